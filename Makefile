@@ -1,0 +1,91 @@
+# Majordomus. 'make help' lists what there is.
+
+SHELL := /bin/sh
+GO ?= go
+PREFIX ?= /usr/local
+DESTDIR ?=
+VERSION ?= 0.1.0-dev
+LDFLAGS := -s -w
+BATS_VERSION := 1.13.0
+BATS := .tools/node_modules/bats/bin/bats
+SHELL_FILES := lib/*.sh share/shims/*.sh share/generated/*.sh
+PROGRAMS := bin/majordomus test/bats-sum.sh scripts/demo scripts/test
+export CGO_ENABLED := 0
+
+.PHONY: all build help demo test test-go test-cases test-red bench lint fmt generate generate-check install uninstall clean torture fuzz corpus test-clients
+
+all: build
+
+## build: compile the programs into build/
+build:
+	$(GO) build -trimpath -ldflags '$(LDFLAGS)' -o build/majordomus-hook ./helpers/hook
+	$(GO) build -trimpath -ldflags '$(LDFLAGS) -X main.version=$(VERSION)' -o build/majordomus ./helpers/majordomus
+
+## help: list the targets
+help:
+	@sed -n 's/^## //p' Makefile
+
+## demo: build, then record a made-up session in a scratch repository and show what was kept
+demo: build
+	@scripts/demo
+
+## test: Go tests and every case; one case alone with CASE=203
+test: build test-go test-cases test-red
+
+test-go:
+	$(GO) test ./...
+
+test-cases: $(BATS)
+	@scripts/test $(CASE)
+
+# The suite proves that it can fail: this case is wrong on purpose.
+test-red: $(BATS)
+	@scripts/test --red
+
+$(BATS):
+	@mkdir -p .tools
+	npm install --silent --no-save --prefix .tools bats@$(BATS_VERSION)
+
+## bench: the measures, as ratios of one run
+bench: build
+	$(GO) run ./scripts/bench
+
+## lint: shellcheck, shfmt, the portability lint, go vet, staticcheck
+lint:
+	shellcheck -x $(SHELL_FILES) $(PROGRAMS)
+	$(GO) tool shfmt -ln posix -i 2 -d lib share/shims share/generated bin
+	$(GO) run ./scripts/portability $(SHELL_FILES)
+	@test -z "$$(gofmt -l helpers scripts test)" || { gofmt -l helpers scripts test; exit 1; }
+	$(GO) vet ./...
+	$(GO) tool staticcheck ./...
+
+## fmt: format shell and Go
+fmt:
+	$(GO) tool shfmt -ln posix -i 2 -w lib share/shims share/generated bin
+	gofmt -w helpers scripts test
+
+## generate: make what is generated from share/*.yaml
+generate:
+	$(GO) run ./helpers/redact/gen
+
+## generate-check: fail when something generated is stale
+generate-check:
+	$(GO) run ./helpers/redact/gen -check
+
+## install: install below PREFIX (DESTDIR honoured)
+install: build
+	mkdir -p '$(DESTDIR)$(PREFIX)/libexec/majordomus/build' '$(DESTDIR)$(PREFIX)/libexec/majordomus/bin' '$(DESTDIR)$(PREFIX)/bin'
+	cp -R lib share '$(DESTDIR)$(PREFIX)/libexec/majordomus/'
+	cp bin/majordomus '$(DESTDIR)$(PREFIX)/libexec/majordomus/bin/'
+	cp build/majordomus build/majordomus-hook '$(DESTDIR)$(PREFIX)/libexec/majordomus/build/'
+	chmod -R u+rwX,go+rX '$(DESTDIR)$(PREFIX)/libexec/majordomus'
+	ln -sf ../libexec/majordomus/bin/majordomus '$(DESTDIR)$(PREFIX)/bin/majordomus'
+
+## uninstall: the inverse
+uninstall:
+	rm -rf '$(DESTDIR)$(PREFIX)/libexec/majordomus'
+	rm -f '$(DESTDIR)$(PREFIX)/bin/majordomus'
+
+## clean: remove what was built
+clean:
+	rm -rf build .tools

@@ -1,0 +1,181 @@
+package main
+
+import (
+	"io"
+	"os"
+	"path/filepath"
+	"sort"
+	"strings"
+	"time"
+
+	"majordomus/helpers/assign"
+	"majordomus/helpers/redact"
+	"majordomus/helpers/resolve"
+)
+
+// resolveEntry prints one line's value of the entry of a provider session, or
+// answers no.
+//
+//	--dir DIR --get LINE    DIR is below the store when --at is given
+//	--at DIR                a folder of a repository with consent; @worktree_id@
+//	                        in --same then stands for its work tree
+//	--key KEY, or --provider ID --session ID (as the provider sent it)
+//	--same "line=value …"  lines that must agree
+func resolveEntry(args []string, _ io.Reader, out io.Writer) error {
+	opt, err := parseOptions(args, "at dir get key provider session same")
+	if err != nil {
+		return err
+	}
+	key := opt.get("key")
+	if key == "" && opt.get("provider") != "" && opt.get("session") != "" {
+		key = resolve.Key(opt.get("provider"), opt.get("session"))
+	}
+	if opt.get("get") == "key" && key != "" {
+		_, err := io.WriteString(out, key+"\n")
+		return err
+	}
+	if key == "" || strings.Contains(key, "/") {
+		return errNo
+	}
+	dir, same := opt.get("dir"), opt.get("same")
+	if opt.get("at") != "" {
+		at, err := filepath.Abs(opt.get("at"))
+		if err != nil {
+			return err
+		}
+		p, err := findPlace(at)
+		if err != nil {
+			return errNo
+		}
+		dir = filepath.Join(p.store, dir)
+		same = strings.ReplaceAll(same, "@worktree_id@", p.repo.WorktreeID())
+	}
+	entry, ok := resolve.Read(filepath.Join(dir, key+".yaml"))
+	if !ok {
+		return errNo
+	}
+	for _, pair := range strings.Fields(same) {
+		if line, want, _ := strings.Cut(pair, "="); entry.Get(line) != want {
+			return errNo
+		}
+	}
+	v := entry.Get(opt.get("get"))
+	if v == "" {
+		return errNo
+	}
+	_, err = io.WriteString(out, v+"\n")
+	return err
+}
+
+// The bounds of a look around: it is done while a session starts.
+const (
+	scanTime    = 300 * time.Millisecond
+	scanEntries = 20000
+)
+
+// scan looks at the other open entries and prints, under --prefix:
+//
+//	count   how many there are, --not aside
+//	lines   --newest of them, each as --line says (@name@ is a line's value)
+//	stale   the key of the one without a sign of life for longest, if that is
+//	        more than --older seconds
+//	bounded yes when it had to stop before it had seen all
+func scan(args []string, _ io.Reader, out io.Writer) error {
+	opt, err := parseOptions(args, "dir not older newest line get prefix")
+	if err != nil {
+		return err
+	}
+	older, err := opt.number("older", 0)
+	if err != nil {
+		return err
+	}
+	newest, err := opt.number("newest", 0)
+	if err != nil {
+		return err
+	}
+	found, bounded := entriesIn(opt.get("dir"), opt.get("not"))
+	l := assign.List{Prefix: opt.get("prefix")}
+	l.SetInt("count", len(found))
+	l.Set("bounded", yes(bounded))
+	l.Set("stale", staleKey(found, older))
+	l.Set("lines", describe(found[:min(newest, len(found))], opt))
+	_, err = l.WriteTo(out)
+	return err
+}
+
+type seenEntry struct {
+	path  string
+	alive time.Time // the last sign of life
+}
+
+// entriesIn lists the entries, the one heard of last first.
+func entriesIn(dir, not string) (found []seenEntry, bounded bool) {
+	d, err := os.Open(dir)
+	if err != nil {
+		return nil, false
+	}
+	defer d.Close()
+	start := time.Now()
+	names, _ := d.Readdirnames(scanEntries)
+	for _, name := range names {
+		if time.Since(start) > scanTime {
+			bounded = true
+			break
+		}
+		key, ok := strings.CutSuffix(name, ".yaml")
+		if !ok || key == not {
+			continue
+		}
+		path := filepath.Join(dir, name)
+		if info, err := os.Lstat(path); err == nil && info.Mode().IsRegular() {
+			found = append(found, seenEntry{path, info.ModTime()})
+		}
+	}
+	sort.Slice(found, func(i, j int) bool { return found[i].alive.After(found[j].alive) })
+	return found, bounded || len(names) == scanEntries
+}
+
+func staleKey(found []seenEntry, older int) string {
+	if older <= 0 || len(found) == 0 {
+		return ""
+	}
+	last := found[len(found)-1]
+	if clock().Sub(last.alive) <= time.Duration(older)*time.Second {
+		return ""
+	}
+	return strings.TrimSuffix(filepath.Base(last.path), ".yaml")
+}
+
+func describe(found []seenEntry, opt options) string {
+	var b strings.Builder
+	for _, e := range found {
+		entry, ok := resolve.Read(e.path)
+		if !ok {
+			continue
+		}
+		var l assign.List
+		for _, name := range opt.words("get") {
+			l.Set(name, strings.Trim(entry.Get(name), `"`))
+		}
+		b.WriteString(l.Expand(opt.get("line")))
+		b.WriteByte('\n')
+	}
+	return strings.TrimSuffix(b.String(), "\n")
+}
+
+// redactText is the redactor alone: text in, text without credentials out.
+func redactText(args []string, in io.Reader, out io.Writer) error {
+	if _, err := parseOptions(args, ""); err != nil {
+		return err
+	}
+	text, err := io.ReadAll(in)
+	if err != nil {
+		return err
+	}
+	clean, _, err := redact.Builtin().RedactText(text)
+	if err != nil {
+		return err
+	}
+	_, err = out.Write(clean)
+	return err
+}

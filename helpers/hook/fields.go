@@ -1,0 +1,364 @@
+package main
+
+import (
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"majordomus/helpers/assign"
+	"majordomus/helpers/gitdir"
+	"majordomus/helpers/jsonspan"
+	"majordomus/helpers/policy"
+	"majordomus/helpers/redact"
+	"majordomus/helpers/resolve"
+	"majordomus/helpers/stdin"
+	"majordomus/helpers/store"
+)
+
+const (
+	fieldOptions = "provider table receipt private open closed same get policy pause slug log"
+	policyPrefix = "mj_p_"
+	idSlugMax    = 48
+	branchMax    = 40
+	hashLength   = 32 // hexadecimal digits of a redelivery marker
+)
+
+// fields reads the payload and prints what the library needs to decide.
+//
+//	--provider ID      whose payload this is; chooses the row of --table
+//	--table ROWS       "ID name=key,key constant:value …", one row a line
+//	--receipt TEMPLATE line for --log, written before anything else happens
+//	--private MARKER   a text that opens with it is not handed on
+//	--open DIR --closed DIR --same "line=name …" --get "line …"
+//	                   look the session's entries up; lines must agree
+//	--policy DIR --pause DIR --log FILE  where these stand in the store; the
+//	                   policy is compiled for each work tree by its id
+//	--slug N           longest slug
+//
+// A row's session, prompt_id, text, cwd have a meaning here; any other name is
+// handed on as it is. Every name in the row is always set.
+func fields(args []string, in io.Reader, out io.Writer) error {
+	opt, err := parseOptions(args, fieldOptions)
+	if err != nil {
+		return err
+	}
+	slugMax, err := opt.number("slug", idSlugMax)
+	if err != nil {
+		return err
+	}
+	row := rowOf(opt.get("table"), opt.get("provider"))
+	if row == nil {
+		return usageError("provider '" + opt.get("provider") + "' has no row in the table")
+	}
+	f := &fieldReader{opt: opt, slugMax: slugMax, row: row, clean: cleaner{redact.Builtin()}}
+	f.list.Prefix = "mj_f_"
+	f.read(in)
+	_, err = f.list.WriteTo(out)
+	if f.withPolicy && err == nil {
+		_, err = f.policyList.WriteTo(out)
+	}
+	return err
+}
+
+type column struct {
+	name  string
+	keys  []string // candidates, or nil for a constant
+	value string
+}
+
+// rowOf parses the provider's row.
+func rowOf(table, provider string) []column {
+	for _, line := range strings.Split(table, "\n") {
+		words := strings.Fields(line)
+		if len(words) == 0 || words[0] != provider {
+			continue
+		}
+		row := make([]column, 0, len(words))
+		for _, w := range words[1:] {
+			if name, keys, ok := strings.Cut(w, "="); ok && assign.ValidName(name) {
+				row = append(row, column{name: name, keys: strings.Split(keys, ",")})
+			} else if name, value, ok := strings.Cut(w, ":"); ok && assign.ValidName(name) {
+				row = append(row, column{name: name, value: value})
+			}
+		}
+		return row
+	}
+	return nil
+}
+
+type fieldReader struct {
+	opt        options
+	slugMax    int
+	row        []column
+	clean      cleaner
+	list       assign.List
+	policyList assign.List
+	withPolicy bool
+	members    []jsonspan.Member
+	place      place
+	session    string // raw
+	key        string
+}
+
+func (f *fieldReader) read(in io.Reader) {
+	object, fault := stdin.Object(in)
+	if fault == nil {
+		f.members = jsonspan.Members(object)
+	}
+	f.setClock()
+	here, _ := os.Getwd()
+	place, err := findPlace(scalar(f.raw("cwd")), here)
+	if err != nil {
+		f.list.Set("status", "no-consent")
+		return
+	}
+	f.place = place
+	f.list.Set("store", place.store)
+	f.setWhere()
+	f.setColumns()
+	compiled := f.setPolicy()
+	paused := f.setSession()
+	f.list.Set("paused", yes(paused))
+	f.setPrompt(compiled, paused)
+	f.list.Set("keys", f.clean.keyNames(f.members))
+	f.list.Set("status", statusOf(fault))
+	f.receipt()
+}
+
+func statusOf(fault error) string {
+	if fault == nil {
+		return "ok"
+	}
+	for _, known := range []error{
+		jsonspan.ErrNotObject, jsonspan.ErrSyntax, stdin.ErrEmpty, stdin.ErrTruncated,
+		stdin.ErrTrailing, stdin.ErrTooLarge, stdin.ErrTimeout,
+	} {
+		if errors.Is(fault, known) {
+			return strings.ReplaceAll(known.Error(), " ", "-")
+		}
+	}
+	return "unreadable"
+}
+
+// raw is the payload's value for a name of the row.
+func (f *fieldReader) raw(name string) []byte {
+	for _, c := range f.row {
+		if c.name == name && c.keys != nil {
+			return jsonspan.Get(f.members, c.keys)
+		}
+	}
+	return nil
+}
+
+// setClock sets now (RFC 3339, UTC, milliseconds), stamp (YYYYMMDDHHMMSS),
+// zulu (YYYYMMDDTHHMMSSZ) and random (8 hexadecimal digits).
+func (f *fieldReader) setClock() {
+	t := clock()
+	f.list.Set("now", t.Format(timeFormat))
+	f.list.Set("stamp", t.Format("20060102150405"))
+	f.list.Set("zulu", t.Format("20060102T150405Z"))
+	f.list.Set("random", randomHex())
+}
+
+const timeFormat = "2006-01-02T15:04:05.000Z"
+
+// clock is the time, or for the differential cases the one they set.
+func clock() time.Time {
+	if t, err := time.Parse(time.RFC3339, os.Getenv("MAJORDOMUS_CLOCK")); err == nil {
+		return t.UTC()
+	}
+	return time.Now().UTC()
+}
+
+func randomHex() string {
+	if r := os.Getenv("MAJORDOMUS_RANDOM"); len(r) == 8 && isHex(r) {
+		return r
+	}
+	var b [4]byte
+	_, _ = rand.Read(b[:])
+	return hex.EncodeToString(b[:])
+}
+
+func isHex(s string) bool {
+	return strings.Trim(s, "0123456789abcdef") == ""
+}
+
+func (f *fieldReader) setWhere() {
+	repo := f.place.repo
+	branch, head, err := repo.Head()
+	if errors.Is(err, gitdir.ErrFormat) {
+		branch, head = askHead(repo.Root)
+	}
+	f.list.Set("root", repo.Root)
+	f.list.Set("repository", f.clean.plain(repo.Root))
+	f.list.Set("repository_id", f.clean.plain(repo.RepositoryID()))
+	f.list.Set("worktree_id", repo.WorktreeID())
+	f.list.Set("branch", f.clean.plain(branch))
+	f.list.Set("branch_slug", f.branchSlug(branch, head))
+	f.list.Set("head", f.clean.plain(head))
+	f.list.Set("head_short", shortHash(head))
+}
+
+func (f *fieldReader) branchSlug(branch, head string) string {
+	clean, _, err := f.clean.table.RedactText([]byte(branch))
+	if s := slug(string(clean), branchMax); err == nil && s != "" {
+		return s
+	}
+	if head != "" && branch == "" {
+		return "detached"
+	}
+	return "branch"
+}
+
+func shortHash(hash string) string {
+	if hash == "" {
+		return "none"
+	}
+	return hash[:min(7, len(hash))]
+}
+
+// setColumns hands the row on: NAME as JSON, NAME_word when it is one plain
+// word, and constants as they are.
+func (f *fieldReader) setColumns() {
+	for _, c := range f.row {
+		switch {
+		case c.keys == nil:
+			f.list.Set(c.name, c.value)
+		case c.name == "text" || c.name == "session" || c.name == "prompt_id":
+		default:
+			v := f.clean.value(jsonspan.Get(f.members, c.keys))
+			f.list.Set(c.name, v)
+			f.list.Set(c.name+"_word", word(v))
+		}
+	}
+}
+
+// setPolicy prints the compiled values under mj_p_ and says whether they are
+// current.
+func (f *fieldReader) setPolicy() policy.Compiled {
+	c := policy.Read(filepath.Join(f.storePath("policy"), f.place.repo.WorktreeID()))
+	f.policyList.Prefix, f.withPolicy = policyPrefix, true
+	for _, name := range c.Names {
+		if n := strings.ReplaceAll(name, ".", "_"); assign.ValidName(n) {
+			f.policyList.Set(n, c.Values[name])
+		}
+	}
+	f.list.Set("policy", map[bool]string{true: "current", false: "stale"}[c.Current])
+	return c
+}
+
+func (f *fieldReader) storePath(option string) string {
+	return filepath.Join(f.place.store, f.opt.get(option))
+}
+
+// setSession sets session, key, and what the entries say; it returns whether
+// capture is paused for this session.
+func (f *fieldReader) setSession() bool {
+	f.session = scalar(f.raw("session"))
+	f.list.Set("session", f.clean.id(f.session))
+	if f.session != "" {
+		f.key = resolve.Key(f.opt.get("provider"), f.session)
+	}
+	f.list.Set("key", f.key)
+	f.setEntry("open")
+	f.setEntry("closed")
+	pause := f.storePath("pause")
+	return pausedBy(filepath.Join(pause, "all")) || f.key != "" && pausedBy(filepath.Join(pause, f.key))
+}
+
+// pausedBy reads a pause: the second it ends, or 0 for "until resumed".
+func pausedBy(path string) bool {
+	raw, err := os.ReadFile(path)
+	if err != nil {
+		return false
+	}
+	until, err := strconv.ParseInt(strings.TrimSpace(string(raw)), 10, 64)
+	return err != nil || until == 0 || clock().Unix() < until
+}
+
+// setEntry sets WHICH (yes, no, or elsewhere when the entry belongs to another
+// work tree), and the wanted lines of an entry that agrees.
+func (f *fieldReader) setEntry(which string) {
+	state := "no"
+	var entry resolve.Entry
+	if f.key != "" {
+		var ok bool
+		if entry, ok = resolve.Read(filepath.Join(f.storePath(which), f.key+".yaml")); ok {
+			state = f.agrees(entry)
+		}
+	}
+	for _, name := range f.opt.words("get") {
+		v := ""
+		if state == "yes" {
+			v = entry.Get(name)
+		}
+		f.list.Set(which+"_"+name, v)
+	}
+	f.list.Set(which, state)
+	f.list.Set(which+"_json", null)
+	if v := f.list.Get(which + "_episode"); v != "" {
+		f.list.Set(which+"_json", jsonspan.Quote(v))
+	}
+}
+
+// agrees compares the lines named in --same, in their order.
+func (f *fieldReader) agrees(entry resolve.Entry) string {
+	for i, pair := range f.opt.words("same") {
+		line, name, _ := strings.Cut(pair, "=")
+		if entry.Get(line) == f.list.Get(name) {
+			continue
+		}
+		if i > 0 {
+			return "elsewhere"
+		}
+		return "no"
+	}
+	return "yes"
+}
+
+func (f *fieldReader) setPrompt(c policy.Compiled, paused bool) {
+	id := scalar(f.raw("prompt_id"))
+	f.list.Set("prompt_id", f.clean.id(id))
+	f.list.Set("prompt_id_slug", "")
+	if id != "" {
+		f.list.Set("prompt_id_slug", slug(f.clean.id(id), idSlugMax))
+	}
+	maxBytes, _ := strconv.Atoi(c.Values["prompts.max_text_bytes"])
+	setText(&f.list, f.clean, f.raw("text"), textRules{f.opt.get("private"), maxBytes, f.slugMax, paused})
+	f.list.Set("seen", f.marker(id))
+}
+
+// marker names the delivery of a prompt: its id and its text. An id alone
+// would let a client that uses one id for several prompts lose all but the
+// first.
+func (f *fieldReader) marker(id string) string {
+	if id == "" || f.key == "" {
+		return ""
+	}
+	sum := sha256.New()
+	_, _ = io.WriteString(sum, id+"\x00"+f.list.Get("text"))
+	return f.key + "/" + hex.EncodeToString(sum.Sum(nil))[:hashLength]
+}
+
+// receipt writes the line that says "this fired" before anything is decided.
+func (f *fieldReader) receipt() {
+	template := f.opt.get("receipt")
+	if template == "" || f.opt.get("log") == "" {
+		return
+	}
+	_ = store.Open(f.place.store).Log(f.opt.get("log"), f.list.Expand(template)+"\n")
+}
+
+func yes(b bool) string {
+	if b {
+		return "yes"
+	}
+	return "no"
+}

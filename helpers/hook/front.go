@@ -1,0 +1,146 @@
+package main
+
+import (
+	"io"
+	"os"
+	"path/filepath"
+	"sort"
+	"strings"
+
+	"majordomus/helpers/jsonspan"
+)
+
+// frontLimit bounds what is read of one file, in bytes.
+const frontLimit = 1 << 20
+
+// front prints the wanted names of records and entries, one file a line,
+// sorted by --sort, the last first.
+//
+//	--dir DIR          *.md (front matter) and *.yaml (entries) in it; several
+//	--get "name …"     what to print
+//	--sort NAME        by the text of this name, the highest first
+//	--where NAME=TEXT  only files of which NAME is this or begins so
+//	--json yes         a JSON object a line, instead of columns between tabs
+//
+// A name that starts with a point is the file's: .path, .dir.
+func front(args []string, _ io.Reader, out io.Writer) error {
+	opt, err := parseOptions(args, "get dir sort where json")
+	if err != nil {
+		return err
+	}
+	var heads []map[string]string
+	for _, dir := range opt.all["dir"] {
+		heads = append(heads, headsIn(dir, opt.get("where"))...)
+	}
+	by := opt.get("sort")
+	sort.SliceStable(heads, func(i, j int) bool { return heads[i][by] > heads[j][by] })
+	format := columns
+	if opt.get("json") == "yes" {
+		format = object
+	}
+	var b strings.Builder
+	for _, h := range heads {
+		b.WriteString(format(h, opt.words("get")))
+		b.WriteByte('\n')
+	}
+	_, err = io.WriteString(out, b.String())
+	return err
+}
+
+func headsIn(dir, where string) (heads []map[string]string) {
+	entries, _ := os.ReadDir(dir)
+	for _, e := range entries {
+		path := filepath.Join(dir, e.Name())
+		if !e.Type().IsRegular() {
+			continue
+		}
+		h, ok := head(path)
+		name, text, _ := strings.Cut(where, "=")
+		if !ok || where != "" && !strings.HasPrefix(h[name], text) {
+			continue
+		}
+		h[".path"], h[".dir"] = path, dir
+		heads = append(heads, h)
+	}
+	return heads
+}
+
+// head reads the front matter of a .md file, or a .yaml entry up to its events.
+func head(path string) (map[string]string, bool) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, false
+	}
+	defer f.Close()
+	raw, _ := io.ReadAll(io.LimitReader(f, frontLimit))
+	text := string(raw)
+	switch filepath.Ext(path) {
+	case ".md":
+		rest, ok := strings.CutPrefix(text, "---\n")
+		if !ok {
+			return nil, false
+		}
+		if text, _, ok = strings.Cut(rest, "\n---\n"); !ok {
+			return nil, false
+		}
+	case ".yaml":
+		text, _, _ = strings.Cut(text, "\n- ")
+	default:
+		return nil, false
+	}
+	lines := make(map[string]string)
+	for _, line := range strings.Split(text, "\n") {
+		if name, value, ok := strings.Cut(line, ": "); ok {
+			lines[name] = strings.TrimSpace(value)
+		}
+	}
+	return lines, len(lines) > 0
+}
+
+// columns prints values for a person or a pipe: strings without their quotes,
+// and nothing that moves a terminal's cursor.
+func columns(h map[string]string, names []string) string {
+	cells := make([]string, len(names))
+	for i, n := range names {
+		v := h[n]
+		if len(v) >= 2 && v[0] == '"' {
+			v = jsonspan.Decode([]byte(v[1 : len(v)-1]))
+		}
+		cells[i] = printable(v)
+		if v == "" {
+			cells[i] = "-"
+		}
+	}
+	return strings.Join(cells, "\t")
+}
+
+func printable(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r < 0x20 || r == 0x7f || r >= 0x80 && r < 0xa0 {
+			return '?'
+		}
+		return r
+	}, s)
+}
+
+func object(h map[string]string, names []string) string {
+	members := make([]string, len(names))
+	for i, n := range names {
+		v, ok := h[n]
+		if !ok {
+			v = null
+		} else if !isJSON(v) {
+			v = jsonspan.Quote(v)
+		}
+		members[i] = jsonspan.Quote(strings.TrimPrefix(n, ".")) + ":" + v
+	}
+	return "{" + strings.Join(members, ",") + "}"
+}
+
+// isJSON says whether the text is one JSON value, by asking for it as a member.
+func isJSON(v string) bool {
+	var scan jsonspan.Scanner
+	text := `{"v":` + v + "}"
+	n, done, err := scan.Feed([]byte(text))
+	return err == nil && done && n == len(text)
+}

@@ -1,0 +1,109 @@
+// Majordomus-hook is the helper that the library calls on every prompt and at
+// every boundary of an episode. It reads payloads, redacts, finds out where
+// it is, and writes; what is written, under which name and why, is said by
+// lib/capture.sh in its arguments and on its standard input.
+//
+// Usage:
+//
+//	majordomus-hook fields  OPTIONS   < payload   assignments for eval
+//	majordomus-hook put     OPTIONS   < script    carry out a store script
+//	majordomus-hook work    OPTIONS               an open entry and its git work
+//	majordomus-hook scan    OPTIONS               other open entries, one stale key
+//	majordomus-hook resolve OPTIONS               one name of one open entry
+//	majordomus-hook recover --store DIR           finish what a killed process left
+//	majordomus-hook redact            < text      the text without credentials
+//	majordomus-hook front   OPTIONS               front matter as columns or JSON
+//	majordomus-hook render  OPTIONS  < templates  renderings made anew
+//	majordomus-hook quote   TEXT                  as a JSON string
+//	majordomus-hook where   OPTIONS               the repository around a folder
+//	majordomus-hook audit   OPTIONS               modes and leftovers of a store
+//
+// Exit status: 0 done, 1 answered no, 2 usage, 3 a fault of ours or the
+// system. The hooks' own status is not made here: the library turns everything
+// into 0.
+//
+// It links the standard library only, because its start is paid twice for
+// every prompt; a test holds that.
+package main
+
+import (
+	"errors"
+	"io"
+	"os"
+	"syscall"
+)
+
+// Exit statuses, as in lib/message.sh.
+const (
+	exitDone  = 0
+	exitNo    = 1
+	exitUsage = 2
+	exitFault = 3
+)
+
+var errUsage = errors.New("usage")
+
+// errNo is an answer, not a fault.
+var errNo = errors.New("no")
+
+func main() {
+	syscall.Umask(0o077)
+	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}
+
+type command func(args []string, in io.Reader, out io.Writer) error
+
+func commandFor(name string) command {
+	switch name {
+	case "fields":
+		return fields
+	case "put":
+		return put
+	case "work":
+		return work
+	case "scan":
+		return scan
+	case "resolve":
+		return resolveEntry
+	case "recover":
+		return recoverStore
+	case "redact":
+		return redactText
+	case "front":
+		return front
+	case "render":
+		return render
+	case "quote":
+		return quote
+	case "where":
+		return where
+	case "audit":
+		return audit
+	}
+	return nil
+}
+
+func run(args []string, in io.Reader, out, errOut io.Writer) int {
+	if len(args) == 0 {
+		return complain(errOut, "majordomus-hook: no command given", exitUsage)
+	}
+	cmd := commandFor(args[0])
+	if cmd == nil {
+		return complain(errOut, "majordomus-hook: unknown command '"+args[0]+"'", exitUsage)
+	}
+	err := cmd(args[1:], in, out)
+	switch {
+	case err == nil:
+		return exitDone
+	case errors.Is(err, errNo):
+		return exitNo
+	case errors.Is(err, errUsage):
+		return complain(errOut, "majordomus-hook: "+args[0]+": "+err.Error(), exitUsage)
+	}
+	return complain(errOut, "majordomus-hook: "+args[0]+": "+err.Error(), exitFault)
+}
+
+func complain(w io.Writer, text string, status int) int {
+	_, _ = io.WriteString(w, text+"\n")
+	return status
+}

@@ -1,0 +1,144 @@
+package main
+
+import (
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"majordomus/helpers/assign"
+	"majordomus/helpers/gitdir"
+)
+
+// enabledFile is where init leaves this machine's consent, in the git common
+// directory: line 1 the private half, line 2 the toolkit's home.
+const enabledFile = "majordomus/enabled"
+
+var errNoConsent = errors.New("no consent")
+
+// place is where an event belongs: a work tree, and the private half of its
+// repository on this machine.
+type place struct {
+	repo  *gitdir.Repo
+	store string
+	home  string
+}
+
+// findPlace looks from the payload's folder, and where that is in no
+// repository from the process's. A repository in which nobody said yes on this
+// machine is answered with errNoConsent; it is never passed over for another.
+func findPlace(dirs ...string) (place, error) {
+	for _, dir := range dirs {
+		if !filepath.IsAbs(dir) || strings.ContainsRune(dir, 0) {
+			continue
+		}
+		repo, err := gitdir.Find(dir)
+		if errors.Is(err, gitdir.ErrBroken) {
+			return place{}, errNoConsent
+		}
+		if err != nil {
+			continue
+		}
+		return consented(repo)
+	}
+	return place{}, errNoConsent
+}
+
+// consented reads the consent of a repository. A submodule belongs to its
+// superproject unless it has its own.
+func consented(repo *gitdir.Repo) (place, error) {
+	for {
+		if p, ok := readConsent(repo); ok {
+			return p, nil
+		}
+		if !repo.Submodule {
+			return place{}, errNoConsent
+		}
+		super, err := repo.Super()
+		if err != nil {
+			return place{}, errNoConsent
+		}
+		repo = super
+	}
+}
+
+func readConsent(repo *gitdir.Repo) (place, bool) {
+	raw, err := os.ReadFile(filepath.Join(repo.CommonDir, enabledFile))
+	if err != nil {
+		return place{}, false
+	}
+	store, rest, _ := strings.Cut(string(raw), "\n")
+	home, _, _ := strings.Cut(rest, "\n")
+	if !filepath.IsAbs(store) || filepath.Clean(store) == "/" {
+		return place{}, false
+	}
+	return place{repo, filepath.Clean(store), home}, true
+}
+
+// worktreeByID finds the root of the work tree with the id among those of the
+// repository, or "" when it is gone.
+func worktreeByID(repo *gitdir.Repo, id string) *gitdir.Repo {
+	for _, root := range worktreeRoots(repo) {
+		if r, err := gitdir.Find(root); err == nil && r.WorktreeID() == id {
+			return r
+		}
+	}
+	return nil
+}
+
+func worktreeRoots(repo *gitdir.Repo) []string {
+	roots := []string{repo.Root, repo.PrimaryRoot()}
+	entries, _ := os.ReadDir(filepath.Join(repo.CommonDir, "worktrees"))
+	for _, e := range entries {
+		raw, err := os.ReadFile(filepath.Join(repo.CommonDir, "worktrees", e.Name(), "gitdir"))
+		if err == nil {
+			roots = append(roots, filepath.Dir(strings.TrimSpace(string(raw))))
+		}
+	}
+	return roots
+}
+
+// where prints, under mj_w_, what init and the reading commands need to know
+// of the repository around --at: root, common, primary, bare, worktree_id,
+// repository_id, private (where the private half is or would be), consent
+// (yes or no), store and home (the consent's two lines).
+func where(args []string, _ io.Reader, out io.Writer) error {
+	opt, err := parseOptions(args, "at")
+	if err != nil {
+		return err
+	}
+	repo, err := gitdir.Find(opt.get("at"))
+	if errors.Is(err, gitdir.ErrNotRepository) || errors.Is(err, os.ErrNotExist) {
+		return errNo
+	}
+	if err != nil {
+		return err
+	}
+	p, err := consented(repo)
+	if err == nil {
+		repo = p.repo
+	}
+	l := assign.List{Prefix: "mj_w_"}
+	l.Set("consent", yes(err == nil))
+	l.Set("store", p.store)
+	l.Set("home", p.home)
+	l.Set("root", repo.Root)
+	l.Set("common", repo.CommonDir)
+	l.Set("primary", repo.PrimaryRoot())
+	l.Set("bare", yes(repo.Bare))
+	l.Set("worktree_id", repo.WorktreeID())
+	l.Set("repository_id", repo.RepositoryID())
+	l.Set("private", privateHalf(repo))
+	_, err = l.WriteTo(out)
+	return err
+}
+
+// privateHalf is shared by all work trees of a repository: the primary one's,
+// or one in the repository itself where there is no primary.
+func privateHalf(repo *gitdir.Repo) string {
+	if primary := repo.PrimaryRoot(); primary != "" {
+		return filepath.Join(primary, ".ai", "local")
+	}
+	return filepath.Join(repo.CommonDir, "majordomus")
+}

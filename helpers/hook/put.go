@@ -1,0 +1,76 @@
+package main
+
+import (
+	"io"
+
+	"majordomus/helpers/assign"
+	"majordomus/helpers/resolve"
+	"majordomus/helpers/store"
+)
+
+// scriptLimit bounds a script: a payload's limit and room for what is around.
+const scriptLimit = 80 << 20
+
+// put carries out a store script (see package store) from its standard input.
+//
+//	--store DIR     the private half
+//	--lock yes      under the store's lock, with a journal
+//	--publish DIR   a folder for %publish; several in order of preference
+//	--rotate BYTES  rotate a log that has become larger
+//	--entry PATH --get "line …"  print these lines of an entry of the store
+//	                afterwards (mj_x_LINE), whoever wrote it
+//
+// With --lock or --entry it prints mj_x_outcome, mj_x_record and mj_x_path.
+func put(args []string, in io.Reader, out io.Writer) error {
+	opt, err := parseOptions(args, "store lock publish rotate entry get")
+	if err != nil {
+		return err
+	}
+	rotate, err := opt.number("rotate", 0)
+	if err != nil {
+		return err
+	}
+	if opt.get("store") == "" {
+		return usageError("--store is missing")
+	}
+	script, err := io.ReadAll(io.LimitReader(in, scriptLimit))
+	if err != nil {
+		return err
+	}
+	locked := opt.get("lock") == "yes"
+	s := store.Open(opt.get("store"))
+	res, err := s.Apply(string(script), store.Options{
+		Lock: locked, Publish: opt.all["publish"], RotateBytes: int64(rotate),
+	})
+	if err != nil || !locked && opt.get("entry") == "" {
+		return err
+	}
+	return printResult(opt, res, out)
+}
+
+func printResult(opt options, res store.Result, out io.Writer) error {
+	l := assign.List{Prefix: "mj_x_"}
+	l.Set("outcome", res.Outcome)
+	l.Set("record", res.Record)
+	l.Set("path", res.Path)
+	if opt.get("entry") != "" {
+		entry, _ := resolve.Read(opt.get("store") + "/" + opt.get("entry"))
+		for _, name := range opt.words("get") {
+			l.Set(name, entry.Get(name))
+		}
+	}
+	_, err := l.WriteTo(out)
+	return err
+}
+
+// recoverStore finishes what killed processes left.
+func recoverStore(args []string, _ io.Reader, _ io.Writer) error {
+	opt, err := parseOptions(args, "store")
+	if err != nil {
+		return err
+	}
+	if opt.get("store") == "" {
+		return usageError("--store is missing")
+	}
+	return store.Open(opt.get("store")).Recover()
+}

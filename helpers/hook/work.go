@@ -1,0 +1,305 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"sort"
+	"strings"
+	"time"
+
+	"majordomus/helpers/assign"
+	"majordomus/helpers/gitdir"
+	"majordomus/helpers/redact"
+	"majordomus/helpers/resolve"
+)
+
+// The bounds of the git work of one episode: an end hook has about a second.
+const (
+	gitTime         = 700 * time.Millisecond
+	maxCommits      = 1000
+	maxChangedFiles = 1000
+	maxGitOutput    = 4 << 20
+	maxEntryBytes   = 16 << 20
+	maxOverlaps     = 20
+)
+
+// work prints everything the library needs to close an entry, under --prefix:
+// every line of its head, n_KIND for each event kind in --count, seen (the
+// last sign of life), and what git knows: root (nothing when the work tree is
+// gone), end_head, commits and changed_files (JSON lists, null when unknown),
+// and overlaps, the other episodes of that work tree since the beginning.
+//
+//	--store DIR --key KEY --open DIR    the entry
+//	--closed DIR                        where closed entries stand
+//	--at DIR                            a folder of the repository
+//	--worktree LINE --since LINE --episode LINE --head LINE
+//	                                    which lines name the work tree, the beginning,
+//	                                    the episode and the commit it began at
+//	--count "kind …"
+func work(args []string, _ io.Reader, out io.Writer) error {
+	opt, err := parseOptions(args, "store key open closed at worktree since episode head count prefix")
+	if err != nil {
+		return err
+	}
+	path := filepath.Join(opt.get("store"), opt.get("open"), opt.get("key")+".yaml")
+	info, err := os.Lstat(path)
+	if errors.Is(err, os.ErrNotExist) || err == nil && !info.Mode().IsRegular() {
+		return errNo
+	}
+	if err != nil {
+		return err
+	}
+	text, err := readBounded(path)
+	if err != nil {
+		return err
+	}
+	l := assign.List{Prefix: opt.get("prefix")}
+	setLines(&l, text)
+	l.Set("seen", info.ModTime().UTC().Format(timeFormat))
+	for _, kind := range opt.words("count") {
+		l.SetInt("n_"+kind, countKind(text, kind))
+	}
+	w := gitWork{clean: cleaner{redact.Builtin()}}
+	w.find(opt.get("at"), l.Get(opt.get("worktree")))
+	w.set(&l, l.Get(opt.get("since")), strings.Trim(l.Get(opt.get("head")), `"`))
+	l.Set("overlaps", overlaps(opt, &l))
+	_, err = l.WriteTo(out)
+	return err
+}
+
+func readBounded(path string) (string, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	raw, err := io.ReadAll(io.LimitReader(f, maxEntryBytes))
+	return string(raw), err
+}
+
+// setLines sets every "name: value" line in front of the events.
+func setLines(l *assign.List, text string) {
+	for _, line := range strings.Split(text, "\n") {
+		if strings.HasPrefix(line, "- ") {
+			return
+		}
+		if name, value, ok := strings.Cut(line, ": "); ok && assign.ValidName(name) {
+			l.Set(name, value)
+		}
+	}
+}
+
+// countKind counts the events of one kind: "- TIME KIND …".
+func countKind(text, kind string) int {
+	n := 0
+	for _, line := range strings.Split(text, "\n") {
+		words := strings.Fields(line)
+		if len(words) >= 3 && words[0] == "-" && words[2] == kind {
+			n++
+		}
+	}
+	return n
+}
+
+// overlaps lists the episodes of the same work tree that showed a sign of life
+// since this one began.
+func overlaps(opt options, l *assign.List) string {
+	since, err := time.Parse(time.RFC3339, l.Get(opt.get("since")))
+	if err != nil {
+		return "[]"
+	}
+	var names []string
+	for _, dir := range []string{opt.get("open"), opt.get("closed")} {
+		found, _ := entriesIn(filepath.Join(opt.get("store"), dir), "")
+		for _, e := range found {
+			if e.alive.Before(since) || len(names) == maxOverlaps {
+				break // the one heard of last comes first
+			}
+			entry, ok := resolve.Read(e.path)
+			name := entry.Get(opt.get("episode"))
+			if ok && name != l.Get(opt.get("episode")) && entry.Get(opt.get("worktree")) == l.Get(opt.get("worktree")) {
+				names = append(names, name)
+			}
+		}
+	}
+	return jsonList(names)
+}
+
+type gitWork struct {
+	clean cleaner
+	repo  *gitdir.Repo
+}
+
+func (w *gitWork) find(at, worktree string) {
+	repo, err := gitdir.Find(at)
+	if err != nil {
+		return
+	}
+	w.repo = worktreeByID(repo, worktree)
+	for w.repo == nil && repo.Submodule {
+		if repo, err = repo.Super(); err != nil {
+			return
+		}
+		w.repo = worktreeByID(repo, worktree)
+	}
+}
+
+func (w *gitWork) set(l *assign.List, since, startHead string) {
+	if w.repo == nil {
+		l.Set("root", "")
+		l.Set("end_branch", null)
+		l.Set("end_head", null)
+		l.Set("commits", null)
+		l.Set("changed_files", null)
+		return
+	}
+	branch, head, err := w.repo.Head()
+	if errors.Is(err, gitdir.ErrFormat) {
+		branch, head = askHead(w.repo.Root)
+	}
+	l.Set("root", w.repo.Root)
+	l.Set("end_branch", w.clean.plain(branch))
+	l.Set("end_head", w.clean.plain(head))
+	commits, err := w.commits(since, startHead)
+	if err != nil {
+		l.Set("commits", null)
+		l.Set("changed_files", null)
+		return
+	}
+	l.Set("commits", jsonList(commits))
+	l.Set("changed_files", w.changed(commits))
+}
+
+// commits lists what was committed since. A reflog knows whole seconds only:
+// what it names up to the commit the episode began at was there before.
+func (w *gitWork) commits(since, startHead string) ([]string, error) {
+	from, err := time.Parse(time.RFC3339, since)
+	if err != nil {
+		return nil, err
+	}
+	list, err := w.repo.Commits(from, clock(), maxCommits)
+	return list[slices.Index(list, startHead)+1:], err
+}
+
+// changed lists the files that the commits touched and those that differ from
+// HEAD now. What was pulled meanwhile is nobody's work here and is not listed.
+func (w *gitWork) changed(commits []string) string {
+	ctx, cancel := context.WithTimeout(context.Background(), gitTime)
+	defer cancel()
+	status := make(chan []string, 1)
+	go func() { status <- w.dirty(ctx) }()
+	committed, ok := w.committed(ctx, commits)
+	dirty := <-status
+	if !ok || dirty == nil {
+		return null
+	}
+	return w.fileList(append(committed, dirty...))
+}
+
+func (w *gitWork) fileList(files []string) string {
+	sort.Strings(files)
+	var list []string
+	for i, f := range files {
+		if f == "" || i > 0 && f == files[i-1] || strings.HasPrefix(f, ".ai/") {
+			continue
+		}
+		if len(list) == maxChangedFiles {
+			break
+		}
+		list = append(list, w.clean.plain(f))
+	}
+	return "[" + strings.Join(list, ", ") + "]"
+}
+
+func (w *gitWork) committed(ctx context.Context, commits []string) ([]string, bool) {
+	if len(commits) == 0 {
+		return nil, true
+	}
+	out, err := runGit(ctx, w.repo.Root, strings.Join(commits, "\n")+"\n",
+		"diff-tree", "--stdin", "-r", "-z", "--root", "--name-only", "--no-commit-id", "--no-renames")
+	return strings.Split(out, "\x00"), err == nil
+}
+
+// dirty lists what differs from HEAD; nil when git did not say.
+func (w *gitWork) dirty(ctx context.Context) []string {
+	out, err := runGit(ctx, w.repo.Root, "",
+		"status", "--porcelain=v1", "-z", "--untracked-files=all", "--no-renames", "--", ".")
+	if err != nil {
+		return nil
+	}
+	files := []string{""}
+	for _, entry := range strings.Split(out, "\x00") {
+		if len(entry) > 3 {
+			files = append(files, entry[3:])
+		}
+	}
+	return files
+}
+
+// askHead asks git itself, for a repository in a format that is not read here.
+func askHead(root string) (branch, head string) {
+	ctx, cancel := context.WithTimeout(context.Background(), gitTime)
+	defer cancel()
+	branch, _ = runGit(ctx, root, "", "symbolic-ref", "--quiet", "--short", "HEAD")
+	head, _ = runGit(ctx, root, "", "rev-parse", "--verify", "--quiet", "HEAD")
+	return strings.TrimSpace(branch), strings.TrimSpace(head)
+}
+
+// runGit runs git without taking its locks and without the programs that a
+// repository's configuration could name.
+func runGit(ctx context.Context, root, input string, args ...string) (string, error) {
+	program := findGit()
+	if program == "" {
+		return "", exec.ErrNotFound
+	}
+	args = append([]string{"-C", root, "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null"}, args...)
+	cmd := exec.CommandContext(ctx, program, args...)
+	cmd.Env = append(cleanEnv(), "GIT_OPTIONAL_LOCKS=0", "LC_ALL=C", "GIT_TERMINAL_PROMPT=0")
+	cmd.Stdin = strings.NewReader(input)
+	cmd.WaitDelay = 100 * time.Millisecond
+	var out bytes.Buffer
+	cmd.Stdout = &limited{&out, maxGitOutput}
+	err := cmd.Run()
+	return out.String(), err
+}
+
+var errTooLong = errors.New("output too long")
+
+type limited struct {
+	buf  *bytes.Buffer
+	left int
+}
+
+func (l *limited) Write(p []byte) (int, error) {
+	if l.left -= len(p); l.left < 0 {
+		return 0, errTooLong
+	}
+	return l.buf.Write(p)
+}
+
+// cleanEnv drops what would point git elsewhere.
+func cleanEnv() []string {
+	var env []string
+	for _, e := range os.Environ() {
+		if !strings.HasPrefix(e, "GIT_") && !strings.HasPrefix(e, "LC_") {
+			env = append(env, e)
+		}
+	}
+	return env
+}
+
+// findGit looks on PATH, by absolute path only, so that no program of the
+// repository is taken for git.
+func findGit() string {
+	p, err := exec.LookPath("git")
+	if err != nil || !filepath.IsAbs(p) {
+		return ""
+	}
+	return p
+}

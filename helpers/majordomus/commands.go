@@ -1,0 +1,209 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"strconv"
+	"time"
+
+	"github.com/spf13/cobra"
+)
+
+func (a *app) initCommand() *cobra.Command {
+	var team, private bool
+	cmd := &cobra.Command{
+		Use: "init", Short: "Say yes to recording in this repository, on this machine", Args: none,
+		Long: "Makes the private half (.ai/local, readable by you alone, kept out of git) and switches recording on\n" +
+			"for every worktree of this repository on this machine. Wires no tool: see 'majordomus capture install'.",
+		Example: "  majordomus init\n  majordomus init --private   # episode records stay on this machine too",
+		RunE: func(*cobra.Command, []string) error {
+			mode := "default"
+			switch {
+			case team && private:
+				return usageError{fmt.Errorf("--team and --private exclude each other")}
+			case team:
+				mode = "team"
+			case private:
+				mode = "private"
+			}
+			return a.library("init", "mj_init_run", mode)
+		},
+	}
+	cmd.Flags().BoolVar(&team, "team", false, "keep .ai/local out of git with a line in .gitignore, for everyone")
+	cmd.Flags().BoolVar(&private, "private", false, "keep episode records in the private half, not in .ai/repo/sessions")
+	return cmd
+}
+
+func (a *app) captureCommand() *cobra.Command {
+	cmd := &cobra.Command{Use: "capture", Short: "Record prompts and episodes; wire the tools that do", RunE: group, Args: cobra.ArbitraryArgs}
+	cmd.AddCommand(a.capturePrompt(), a.captureSession(), a.captureRender(), a.captureInstall("install"), a.captureInstall("uninstall"))
+	return cmd
+}
+
+func providerFlag(cmd *cobra.Command, provider *string) {
+	cmd.Flags().StringVar(provider, "provider", "", "the tool, by its id (claude-code)")
+	_ = cmd.MarkFlagRequired("provider")
+}
+
+func (a *app) capturePrompt() *cobra.Command {
+	var provider string
+	cmd := &cobra.Command{
+		Use: "prompt --provider ID < PAYLOAD", Short: "Record the prompt in a hook's payload", Args: none,
+		Long:    "Reads one JSON object from standard input, as the tool gives it to its prompt hook, and records the\nprompt in it, redacted. Prints nothing. Exit status 1 when nothing was recorded, and why on standard error.",
+		Example: "  majordomus capture prompt --provider claude-code < payload.json",
+		RunE: func(*cobra.Command, []string) error {
+			return a.library("-", "mj_capture_prompt", provider)
+		},
+	}
+	providerFlag(cmd, &provider)
+	return cmd
+}
+
+func (a *app) captureSession() *cobra.Command {
+	var provider, event string
+	cmd := &cobra.Command{
+		Use: "session --provider ID --event start|end|compact < PAYLOAD", Short: "Move the boundary of an episode", Args: none,
+		Long:    "Reads one JSON object from standard input, as the tool gives it to its session hook. Prints the\nbriefing on a start; the last line of standard error says what happened.",
+		Example: "  majordomus capture session --provider claude-code --event end < payload.json",
+		RunE: func(*cobra.Command, []string) error {
+			switch event {
+			case "start", "end", "compact":
+				return a.library("-", "mj_capture_session", provider, event)
+			}
+			// never status 2 here: a hook's client would take it for "block"
+			fmt.Fprintf(a.err, "majordomus: event '%s' is not one of start, end, compact (given by --event)\n", event)
+			return refusal{}
+		},
+	}
+	providerFlag(cmd, &provider)
+	cmd.Flags().StringVar(&event, "event", "", "start, end or compact")
+	_ = cmd.MarkFlagRequired("event")
+	return cmd
+}
+
+func (a *app) captureRender() *cobra.Command {
+	var force bool
+	cmd := &cobra.Command{
+		Use: "render [--force]", Short: "Rebuild missing renderings and tighten the archive's modes", Args: none,
+		Example: "  majordomus capture render\n  majordomus capture render --force   # every rendering anew",
+		RunE: func(*cobra.Command, []string) error {
+			return a.library("archive", "mj_archive_render", strconv.FormatBool(force))
+		},
+	}
+	cmd.Flags().BoolVar(&force, "force", false, "rebuild every rendering, not only missing ones")
+	return cmd
+}
+
+func (a *app) captureInstall(verb string) *cobra.Command {
+	var provider, scope string
+	var all, dryRun bool
+	short := map[string]string{
+		"install":   "Wire a tool: add our hooks to its configuration",
+		"uninstall": "Unwire a tool: take exactly our hooks out again",
+	}[verb]
+	cmd := &cobra.Command{
+		Use: verb + " [--provider ID|--all] [--scope user|project|local] [--dry-run]", Short: short, Args: none,
+		Example: "  majordomus capture " + verb + " --provider claude-code\n  majordomus capture " + verb + " --all --dry-run",
+		RunE: func(*cobra.Command, []string) error {
+			if all == (provider != "") {
+				return usageError{fmt.Errorf("'capture %s' wants either --provider ID or --all", verb)}
+			}
+			switch scope {
+			case "user", "project", "local":
+				return a.library("install", "mj_install_"+verb, provider, scope, strconv.FormatBool(dryRun))
+			}
+			return usageError{fmt.Errorf("scope '%s' is not one of user, project, local (given by --scope)", scope)}
+		},
+	}
+	cmd.Flags().StringVar(&provider, "provider", "", "the tool, by its id (claude-code)")
+	cmd.Flags().BoolVar(&all, "all", false, "every tool that can be wired")
+	cmd.Flags().StringVar(&scope, "scope", "user", "user: all your repositories; project: shared with the team; local: this checkout, for you")
+	cmd.Flags().BoolVar(&dryRun, "dry-run", false, "print the change and make none")
+	return cmd
+}
+
+func (a *app) sessionCommand() *cobra.Command {
+	cmd := &cobra.Command{Use: "session", Short: "Read the episodes of this repository", RunE: group, Args: cobra.ArbitraryArgs}
+	var asJSON bool
+	var open bool
+	list := &cobra.Command{
+		Use: "list [--open] [--json]", Short: "List episodes, newest first", Args: none,
+		Example: "  majordomus session list\n  majordomus session list --open --json",
+		RunE: func(*cobra.Command, []string) error {
+			return a.library("session", "mj_session_list", strconv.FormatBool(open), strconv.FormatBool(asJSON))
+		},
+	}
+	list.Flags().BoolVar(&open, "open", false, "only those that are open")
+	list.Flags().BoolVar(&asJSON, "json", false, "one JSON object a line")
+	show := &cobra.Command{
+		Use: "show [EPISODE]", Short: "Show one episode, by its id or the beginning of it", Args: cobra.MaximumNArgs(1),
+		Long:    "Shows an episode's record, or its entry while it is open. Without an id it shows the episode of this\nterminal's session, or the only open one of this worktree, and says how it knows.",
+		Example: "  majordomus session show s-20261130T101502Z-9f3c21ab",
+		RunE: func(_ *cobra.Command, args []string) error {
+			return a.library("session", "mj_session_show", append(args, "")[0])
+		},
+	}
+	recover := &cobra.Command{
+		Use: "recover", Short: "Finish half-done ends and close stranded episodes", Args: none,
+		Example: "  majordomus session recover",
+		RunE:    func(*cobra.Command, []string) error { return a.library("session", "mj_session_recover") },
+	}
+	cmd.AddCommand(list, show, recover)
+	return cmd
+}
+
+func (a *app) pauseCommand() *cobra.Command {
+	var session bool
+	var length time.Duration
+	cmd := &cobra.Command{
+		Use: "pause [--session] [--for 2h]", Short: "Record no prompts until 'majordomus resume'", Args: none,
+		Long:    "Prompts are counted and not stored while capture is paused; episodes still begin and end. It is a file in\nthe private half, so it works for every tool and every worktree of this repository.",
+		Example: "  majordomus pause --for 2h\n  majordomus pause --session   # this terminal's session alone",
+		RunE: func(*cobra.Command, []string) error {
+			if length < 0 || length > 0 && length < time.Second {
+				return usageError{fmt.Errorf("'%s' is no length of time to pause for (given by --for)", length)}
+			}
+			until := "0"
+			if length > 0 {
+				until = strconv.FormatInt(time.Now().Add(length).Unix(), 10)
+			}
+			return a.library("session", "mj_session_pause", strconv.FormatBool(session), until)
+		},
+	}
+	cmd.Flags().BoolVar(&session, "session", false, "only this terminal's session")
+	cmd.Flags().DurationVar(&length, "for", 0, "how long (90m, 2h); without it until 'majordomus resume'")
+	return cmd
+}
+
+func (a *app) resumeCommand() *cobra.Command {
+	return &cobra.Command{
+		Use: "resume", Short: "End every pause in this repository", Args: none, Example: "  majordomus resume",
+		RunE: func(*cobra.Command, []string) error { return a.library("session", "mj_session_resume") },
+	}
+}
+
+func (a *app) doctorCommand() *cobra.Command {
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use: "doctor [--json]", Short: "Look for what is wrong, and say what mends it", Args: none,
+		Example: "  majordomus doctor",
+		RunE: func(*cobra.Command, []string) error {
+			return a.library("doctor", "mj_doctor_run", strconv.FormatBool(asJSON))
+		},
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "one JSON object")
+	return cmd
+}
+
+func (a *app) redactCommand() *cobra.Command {
+	return &cobra.Command{
+		Use: "redact < TEXT", Short: "Copy standard input without the credentials in it", Args: none,
+		Example: "  git diff | majordomus redact",
+		RunE: func(*cobra.Command, []string) error {
+			return a.library("archive", "mj_archive_redact")
+		},
+	}
+}
+
+// homeFile is a file of the toolkit.
+func (a *app) homeFile(elem string) string { return a.home + string(os.PathSeparator) + elem }

@@ -1,0 +1,70 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+)
+
+// findHome finds the toolkit from the program's own place: the folder above
+// the one it stands in, which holds lib/capture.sh.
+func findHome() (string, error) {
+	exe, err := os.Executable()
+	if err != nil {
+		return "", fmt.Errorf("find the toolkit: %w", err)
+	}
+	if exe, err = filepath.EvalSymlinks(exe); err != nil {
+		return "", fmt.Errorf("find the toolkit: %w", err)
+	}
+	home := filepath.Dir(filepath.Dir(exe))
+	if _, err := os.Stat(filepath.Join(home, "lib", "capture.sh")); err != nil {
+		return "", fmt.Errorf("the toolkit is incomplete: '%s' is missing", filepath.Join(home, "lib", "capture.sh"))
+	}
+	return home, nil
+}
+
+// libraryScript reads the named files of the library and calls a function.
+// The program is replaced by the shell, so that status, streams and signals
+// are the function's own.
+const libraryScript = `umask 077
+unset -v TMPPREFIX
+. "$MJ_HOME/lib/message.sh" && . "$MJ_HOME/lib/capture.sh" || exit 3
+case $1 in -) ;; *) . "$MJ_HOME/lib/$1.sh" || exit 3 ;; esac
+shift
+"$@"`
+
+// library runs a function of the library. The file is a name in lib without
+// its ending, or "-" for capture.sh alone.
+func (a *app) library(file, function string, args ...string) error {
+	sh, err := shell()
+	if err != nil {
+		return err
+	}
+	argv := append([]string{"sh", "-c", libraryScript, "majordomus", file, function}, args...)
+	err = syscall.Exec(sh, argv, a.environment())
+	return fmt.Errorf("start '%s': %w", sh, err)
+}
+
+func shell() (string, error) {
+	for _, sh := range []string{"/bin/sh", "/usr/bin/sh", "/system/bin/sh"} {
+		if info, err := os.Stat(sh); err == nil && info.Mode()&0o111 != 0 {
+			return sh, nil
+		}
+	}
+	return "", errors.New("no POSIX shell at /bin/sh")
+}
+
+// environment is the caller's without the variables that the library gives a
+// meaning to.
+func (a *app) environment() []string {
+	env := []string{"MJ_HOME=" + a.home}
+	for _, e := range os.Environ() {
+		if !strings.HasPrefix(e, "MJ_") && !strings.HasPrefix(e, "mj_") && !strings.HasPrefix(e, "ENV=") && !strings.HasPrefix(e, "BASH_ENV=") {
+			env = append(env, e)
+		}
+	}
+	return env
+}

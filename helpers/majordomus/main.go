@@ -1,0 +1,139 @@
+// Majordomus is the command line. It reads flags and hands them to the
+// functions of the shell library, in which the meaning is; what is bulk work
+// (YAML, other programs' configuration files) it does itself, in hidden
+// commands that the library calls.
+//
+// Exit status: 0 done, 1 answered no, 2 usage, 3 a fault of ours or the
+// system.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+
+	"github.com/spf13/cobra"
+)
+
+// Exit statuses, as in lib/message.sh.
+const (
+	exitDone  = 0
+	exitNo    = 1
+	exitUsage = 2
+	exitFault = 3
+)
+
+// version is set by the build.
+var version = "development"
+
+// refusal is an answer of no: a finding, something not there. Its text was
+// said already.
+type refusal struct{}
+
+func (refusal) Error() string { return "refused" }
+
+// usageError is a mistake on the command line.
+type usageError struct{ error }
+
+// app is what every command needs.
+type app struct {
+	home string
+	in   *os.File
+	out  *os.File
+	err  *os.File
+}
+
+func main() {
+	os.Exit(run(os.Args[1:]))
+}
+
+func run(args []string) int {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	home, err := findHome()
+	if err != nil {
+		fmt.Fprintf(os.Stderr, "majordomus: %v\n", err)
+		return exitFault
+	}
+	a := &app{home: home, in: os.Stdin, out: os.Stdout, err: os.Stderr}
+	root := a.root()
+	root.SetArgs(args)
+	return a.status(root.ExecuteContext(ctx))
+}
+
+func (a *app) status(err error) int {
+	var usage usageError
+	var no refusal
+	switch {
+	case err == nil:
+		return exitDone
+	case errors.As(err, &no):
+		return exitNo
+	case errors.As(err, &usage):
+		fmt.Fprintf(a.err, "majordomus: %s\n", usageText(err))
+		fmt.Fprintln(a.err, "majordomus: hint: 'majordomus --help' lists the commands, 'majordomus COMMAND --help' its flags")
+		return exitUsage
+	}
+	fmt.Fprintf(a.err, "majordomus: %v\n", err)
+	return exitFault
+}
+
+// usageText keeps a message of the flag library on one line.
+func usageText(err error) string {
+	return strings.Join(strings.Fields(err.Error()), " ")
+}
+
+func (a *app) root() *cobra.Command {
+	root := &cobra.Command{
+		Use:           "majordomus",
+		Short:         "An honest record of the AI tools at work in a repository",
+		Long:          "Majordomus draws the boundary of an episode of work below the model, from the tools' own hooks,\nand keeps the prompts of the person in a private, redacted archive.",
+		SilenceErrors: true,
+		SilenceUsage:  true,
+		Args:          cobra.ArbitraryArgs,
+		RunE:          group,
+	}
+	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
+	root.AddCommand(
+		a.initCommand(), a.captureCommand(), a.sessionCommand(),
+		a.pauseCommand(), a.resumeCommand(), a.doctorCommand(),
+		a.policyCommand(), a.redactCommand(), a.versionCommand(),
+		a.settingsCommand(),
+	)
+	root.CompletionOptions.DisableDefaultCmd = false
+	return root
+}
+
+// group is a command that only has others below it.
+func group(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return cmd.Help()
+	}
+	err := fmt.Errorf("unknown command '%s' (after '%s')", args[0], cmd.CommandPath())
+	if near := cmd.SuggestionsFor(args[0]); len(near) > 0 {
+		err = fmt.Errorf("%w; did you mean '%s'?", err, near[0])
+	}
+	return usageError{err}
+}
+
+// none refuses arguments that a command does not take.
+func none(cmd *cobra.Command, args []string) error {
+	if len(args) > 0 {
+		return usageError{fmt.Errorf("'%s' takes no argument, got '%s'", cmd.CommandPath(), args[0])}
+	}
+	return nil
+}
+
+func (a *app) versionCommand() *cobra.Command {
+	return &cobra.Command{
+		Use: "version", Short: "Print the version", Args: none, Example: "  majordomus version",
+		RunE: func(*cobra.Command, []string) error {
+			_, err := fmt.Fprintln(a.out, version)
+			return err
+		},
+	}
+}

@@ -1,0 +1,160 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"majordomus/helpers/gitdir"
+	"majordomus/helpers/policy"
+	"majordomus/helpers/policy/source"
+)
+
+func (a *app) policyCommand() *cobra.Command {
+	cmd := &cobra.Command{Use: "policy", Short: "Show or check what counts here", RunE: group, Args: cobra.ArbitraryArgs}
+	cmd.AddCommand(a.policyShow(), a.policyCheck(), a.policyCompile())
+	return cmd
+}
+
+func (a *app) policyShow() *cobra.Command {
+	return &cobra.Command{
+		Use: "show", Short: "Print every key with the value that counts in this worktree", Args: none,
+		Example: "  majordomus policy show",
+		RunE: func(*cobra.Command, []string) error {
+			root, err := worktree(".")
+			if err != nil {
+				return err
+			}
+			text, _ := source.Compile(a.policySources(root.Root))
+			for _, line := range strings.Split(text, "\n") {
+				if line != "" && line[0] != '#' && !strings.HasPrefix(line, "source=") {
+					name, value, _ := strings.Cut(line, "=")
+					fmt.Fprintf(a.out, "%s: %s\n", name, value)
+				}
+			}
+			return nil
+		},
+	}
+}
+
+func (a *app) policyCheck() *cobra.Command {
+	return &cobra.Command{
+		Use: "check", Short: "Look for mistakes in the policy files; exit status 1 when there are some", Args: none,
+		Example: "  majordomus policy check",
+		RunE: func(*cobra.Command, []string) error {
+			root, err := worktree(".")
+			if err != nil {
+				return err
+			}
+			_, findings := source.Compile(a.policySources(root.Root))
+			return a.report(findings)
+		},
+	}
+}
+
+func (a *app) report(findings []source.Finding) error {
+	for _, f := range findings {
+		fmt.Fprintf(a.err, "majordomus: %s\n", f)
+	}
+	if len(findings) > 0 {
+		return refusal{}
+	}
+	return nil
+}
+
+// policyCompile is called by the library when a source has changed.
+func (a *app) policyCompile() *cobra.Command {
+	var store, at string
+	cmd := &cobra.Command{
+		Use: "compile --store DIR --at DIR", Short: "Compile the policy for the hooks", Args: none, Hidden: true,
+		RunE: func(*cobra.Command, []string) error {
+			repo, err := worktree(at)
+			if err != nil {
+				return err
+			}
+			text, findings := source.Compile(a.policySources(repo.Root))
+			if err := writePolicy(filepath.Join(store, "state", "policy", repo.WorktreeID()), text, findings); err != nil {
+				return err
+			}
+			for _, f := range findings {
+				fmt.Fprintf(a.err, "majordomus: %s\n", f)
+			}
+			return nil // a broken policy never stops capture; doctor reports it
+		},
+	}
+	cmd.Flags().StringVar(&store, "store", "", "the private half")
+	cmd.Flags().StringVar(&at, "at", ".", "a folder of the worktree")
+	_ = cmd.MarkFlagRequired("store")
+	return cmd
+}
+
+// writePolicy keeps the last good values of keys that the sources got wrong,
+// under the new digests, so that the next hook does not try again.
+func writePolicy(path, text string, findings []source.Finding) error {
+	if len(findings) > 0 {
+		text = keepLastGood(path, text)
+	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return err
+	}
+	temp, err := os.CreateTemp(filepath.Dir(path), ".policy-*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(temp.Name())
+	if _, err := temp.WriteString(text); err != nil {
+		return err
+	}
+	if err := temp.Close(); err != nil {
+		return err
+	}
+	return os.Rename(temp.Name(), path)
+}
+
+func keepLastGood(path, text string) string {
+	old := policy.Read(path)
+	if len(old.Names) == 0 {
+		return text
+	}
+	var out strings.Builder
+	for _, line := range strings.SplitAfter(text, "\n") {
+		if strings.HasPrefix(line, "#") || strings.HasPrefix(line, "source=") {
+			out.WriteString(line)
+		}
+	}
+	for _, name := range old.Names {
+		out.WriteString(name + "=" + old.Values[name] + "\n")
+	}
+	return out.String()
+}
+
+// policySources are the shipped file, the person's and the repository's.
+func (a *app) policySources(root string) []source.Source {
+	list := []source.Source{{Path: a.homeFile("share/policy.yaml"), Required: true}}
+	user := "/dev/null/majordomus" // no home: a path that nobody can make
+	if dir := configHome(); dir != "" {
+		user = filepath.Join(dir, "majordomus", "config.yaml")
+	}
+	return append(list, source.Source{Path: user}, source.Source{Path: filepath.Join(root, ".ai", "repo", "policy.yaml")})
+}
+
+func configHome() string {
+	if dir := os.Getenv("XDG_CONFIG_HOME"); filepath.IsAbs(dir) {
+		return dir
+	}
+	if home := os.Getenv("HOME"); filepath.IsAbs(home) {
+		return filepath.Join(home, ".config")
+	}
+	return ""
+}
+
+func worktree(dir string) (*gitdir.Repo, error) {
+	repo, err := gitdir.Find(dir)
+	if err != nil {
+		return nil, fmt.Errorf("find the repository around '%s': %w", dir, err)
+	}
+	return repo, nil
+}

@@ -1,0 +1,258 @@
+// Package source makes the compiled policy (see package policy) out of its
+// YAML sources: what is shipped, the person's own file, the repository's.
+//
+// Later sources win, except for the keys that protect a person: there the
+// stricter word counts, so that a repository can narrow what is kept but
+// never widen it. A source that cannot be read, an unknown key or a value of
+// the wrong kind is a Finding; the good keys still count.
+package source
+
+import (
+	"errors"
+	"os"
+	"sort"
+	"strconv"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+
+	"majordomus/helpers/policy"
+)
+
+// Finding is something wrong with a source.
+type Finding struct {
+	Path string
+	Line int // 0 when the file as a whole is meant
+	Text string
+}
+
+func (f Finding) String() string {
+	if f.Line == 0 {
+		return f.Path + ": " + f.Text
+	}
+	return f.Path + ":" + strconv.Itoa(f.Line) + ": " + f.Text
+}
+
+// kind checks and normalises a value.
+type kind func(text string) (string, error)
+
+// rule is one key: what may stand there and which of two words is stricter.
+// A nil stricter means that the later source wins.
+type rule struct {
+	check    kind
+	stricter func(a, b string) string
+}
+
+var smallerButNotZero = func(a, b string) string {
+	x, _ := strconv.ParseInt(a, 10, 64)
+	y, _ := strconv.ParseInt(b, 10, 64)
+	if x == 0 || y != 0 && y < x {
+		return b
+	}
+	return a
+}
+
+func rules() map[string]rule {
+	return map[string]rule{
+		"prompts.max_text_bytes":      {size, smallerButNotZero},
+		"prompts.rendering_yaml":      {boolean, firstOf("false", "true")},
+		"prompts.retention_max_days":  {count, smallerButNotZero},
+		"prompts.retention_max_bytes": {size, smallerButNotZero},
+		"session.briefing":            {oneOf("off", "short", "full"), firstOf("off", "short", "full")},
+		"session.stranded_after":      {duration, nil},
+		"sessions.publish":            {oneOf("repository", "local"), firstOf("local", "repository")},
+		"ledger.max_bytes":            {size, nil},
+	}
+}
+
+// Source is one file and whether it must exist.
+type Source struct {
+	Path     string
+	Required bool
+}
+
+// Compile reads the sources, the shipped one first, and returns the compiled
+// text and what was wrong. The text is of use even then: it holds every key
+// that at least one source says properly.
+func Compile(sources []Source) (string, []Finding) {
+	c := compiler{rules: rules(), values: make(map[string]string)}
+	var out strings.Builder
+	out.WriteString("# Compiled by 'majordomus policy compile'; made anew when a source changes.\n")
+	for i, s := range sources {
+		out.WriteString("source=" + policy.Digest(s.Path) + " " + s.Path + "\n")
+		c.add(s, i > 1) // the shipped values are no word of a person
+	}
+	names := make([]string, 0, len(c.values))
+	for n := range c.values {
+		names = append(names, n)
+	}
+	sort.Strings(names)
+	for _, n := range names {
+		out.WriteString(n + "=" + c.values[n] + "\n")
+	}
+	return out.String(), c.findings
+}
+
+type compiler struct {
+	rules    map[string]rule
+	values   map[string]string
+	findings []Finding
+}
+
+func (c *compiler) find(path string, line int, text string) {
+	c.findings = append(c.findings, Finding{path, line, text})
+}
+
+func (c *compiler) add(s Source, narrow bool) {
+	root, err := read(s.Path)
+	if errors.Is(err, os.ErrNotExist) && !s.Required {
+		return
+	}
+	if err != nil {
+		c.find(s.Path, 0, err.Error())
+		return
+	}
+	if root == nil {
+		return // empty, or comments alone
+	}
+	c.section(s.Path, "", root, narrow)
+}
+
+func read(path string) (*yaml.Node, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() {
+		return nil, errors.New("not a regular file")
+	}
+	if info.Size() > policy.SizeLimit {
+		return nil, errors.New("larger than 1 MiB")
+	}
+	raw, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	var doc yaml.Node
+	if err := yaml.Unmarshal(raw, &doc); err != nil {
+		return nil, errors.New(strings.ReplaceAll(err.Error(), "\n", " "))
+	}
+	if len(doc.Content) == 0 || doc.Content[0].Tag == "!!null" {
+		return nil, nil
+	}
+	return doc.Content[0], nil
+}
+
+func (c *compiler) section(path, prefix string, node *yaml.Node, narrow bool) {
+	if node.Kind != yaml.MappingNode {
+		c.find(path, node.Line, "'"+strings.TrimSuffix(prefix, ".")+"' is not a mapping")
+		return
+	}
+	seen := make(map[string]bool)
+	for i := 0; i+1 < len(node.Content); i += 2 {
+		key, value := node.Content[i], node.Content[i+1]
+		name := prefix + key.Value
+		if seen[name] {
+			c.find(path, key.Line, "key '"+name+"' stands twice")
+			continue
+		}
+		seen[name] = true
+		if _, ok := c.rules[name]; ok {
+			c.set(path, name, value, narrow)
+		} else if c.isSection(name) {
+			c.section(path, name+".", value, narrow)
+		} else {
+			c.find(path, key.Line, "unknown key '"+name+"'")
+		}
+	}
+}
+
+func (c *compiler) isSection(name string) bool {
+	for n := range c.rules {
+		if strings.HasPrefix(n, name+".") {
+			return true
+		}
+	}
+	return false
+}
+
+func (c *compiler) set(path, name string, node *yaml.Node, narrow bool) {
+	r := c.rules[name]
+	if node.Kind != yaml.ScalarNode {
+		c.find(path, node.Line, "'"+name+"' is not a plain value")
+		return
+	}
+	value, err := r.check(node.Value)
+	if err != nil {
+		c.find(path, node.Line, "'"+name+"': '"+shorten(node.Value)+"' is "+err.Error())
+		return
+	}
+	if old, ok := c.values[name]; ok && narrow && r.stricter != nil {
+		value = r.stricter(old, value)
+	}
+	c.values[name] = value
+}
+
+func shorten(s string) string {
+	if len(s) > 40 {
+		return s[:40] + "…"
+	}
+	return s
+}
+
+func oneOf(words ...string) kind {
+	return func(s string) (string, error) {
+		for _, w := range words {
+			if s == w {
+				return s, nil
+			}
+		}
+		return "", errors.New("not one of " + strings.Join(words, ", "))
+	}
+}
+
+// firstOf makes the word that stands first in the list the stricter one.
+func firstOf(words ...string) func(a, b string) string {
+	return func(a, b string) string {
+		for _, w := range words {
+			if a == w || b == w {
+				return w
+			}
+		}
+		return a
+	}
+}
+
+func boolean(s string) (string, error) {
+	if s == "true" || s == "false" {
+		return s, nil
+	}
+	return "", errors.New("neither true nor false")
+}
+
+const maxCount = 1 << 50
+
+func count(s string) (string, error) { return scaled(s, map[string]int64{"": 1}) }
+
+// size is a number of bytes, with KiB, MiB or GiB behind it if wanted.
+func size(s string) (string, error) {
+	return scaled(s, map[string]int64{"": 1, "KiB": 1 << 10, "MiB": 1 << 20, "GiB": 1 << 30})
+}
+
+// duration is a number of seconds, or of minutes, hours or days with m, h, d.
+func duration(s string) (string, error) {
+	return scaled(s, map[string]int64{"": 1, "s": 1, "m": 60, "h": 3600, "d": 86400})
+}
+
+func scaled(s string, units map[string]int64) (string, error) {
+	digits := strings.TrimRight(s, "KMGiBsmhd")
+	factor, ok := units[s[len(digits):]]
+	n, err := strconv.ParseInt(digits, 10, 64)
+	if err != nil || !ok {
+		return "", errors.New("no number with a known unit")
+	}
+	if n < 0 || n > maxCount/factor {
+		return "", errors.New("out of range")
+	}
+	return strconv.FormatInt(n*factor, 10), nil
+}

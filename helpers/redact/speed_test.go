@@ -1,0 +1,145 @@
+package redact_test
+
+import (
+	"bytes"
+	"fmt"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"majordomus/helpers/redact"
+)
+
+// prose is text as people write it, with an escape about every 60 bytes.
+const prose = `Please look at the handler in src/api/server.go: it should return 404 when the item is missing,\n` +
+	`and the token is \"expired\" after 15 minutes. Then run the tests again (make test), see that the\n` +
+	`risk of task #42 is gone, and write down https://example.org/docs/setup?page=2 in the notes.\n\n` +
+	"```go\\nfunc (s *Server) Get(ctx context.Context, key string) (*Item, error) {\\n\\tif key == \\\"\\\" {\\n```\\n"
+
+func cleanText(n int) []byte { return bytes.Repeat([]byte(prose), n/len(prose)+1)[:n] }
+
+// hostile are texts made to hurt: what is looked for, over and over, never quite there.
+var hostile = []string{
+	"x", "a.b-c+d", "=", ":", "-", "==", "%3D", "\\", "\\\\", "\\n", "\\u005c", "\\u005cu005c", "\\/", "\\ud83d", "[0m", " = ", "'", "]",
+	"ghs_", "ghs_.", "ghp_", "github_pat_", "sk-", "sk-ant-", "sk-ant-api03-", "sk-proj-", "AKIA", "AIza", "AQ.Ab", "xox", "xoxb-", "xoxd-", "xapp-",
+	"hooks.slack.com/", "hooks.slack.com/services/", "sk_live_", "whsec_", "earer ", "Bearer+", "bearer%20", "asic ", "Basic+", "glpat-", "npm_", "pypi-AgEI",
+	"hf_", "gsk_", "xai-", "SG.", "dapi", "dop_v1_", "sbp_", "sb_secret_", "vcp_", "cfut_", "eyJ", "eyJ.", ".eyJ", "eyJaaaaaaaa.", "AGE-SECRET-KEY-1", "GOCSPX-",
+	"ya29.", ":AA", "1234567:AA", "SK", "://", "://a:", "://a:bbbbbb", "://:",
+	"key", "key=", "token:", "key= ", "key=\\u0041", "\"key\":\"", "key=aaaa1", "--key ", "password%3D", "key=%41",
+	"-----BEGIN ", "-----BEGIN PRIVATE KEY-----", "-----BEGIN PRIVATE KEY-----\\n", "-----BEGIN PRIVATE KEY-----\\nMIIE\\n", "-----END PRIVATE KEY-----",
+	"Bearer sk-ghs_xoxb-", "sk-Ab1", "ghs_1_eyJ", "sk-a1 ", "token=ghs_",
+}
+
+// limit is generous for a machine that is busy with other things; the figures printed
+// by -v are those to look at.
+const limit = time.Second
+
+func TestHostileInputIsLinear(t *testing.T) {
+	table := redact.Builtin()
+	worst := time.Duration(0)
+	for _, unit := range append(append([]string{}, hostile...), literals(table)...) {
+		text := []byte(strings.Repeat(unit, 1<<20/len(unit)))
+		began := time.Now()
+		if _, _, err := table.Redact(text); err != nil {
+			t.Errorf("%q: %v", unit, err)
+		}
+		took := time.Since(began)
+		worst = max(worst, took)
+		if took > limit {
+			t.Errorf("1 MB of %q took %v", unit, took)
+		}
+		if took > 150*time.Millisecond {
+			t.Logf("1 MB of %q took %v", unit, took)
+		}
+	}
+	t.Logf("1 MB of each of %d: at most %v", len(hostile)+len(literals(table)), worst)
+}
+
+func literals(table *redact.Table) (all []string) {
+	for _, r := range table.Rows() {
+		all = append(all, r.Literals...)
+	}
+	return all
+}
+
+// TestLiteralsBeforeALongRun: the literal, then a long run of what may follow it.
+func TestLiteralsBeforeALongRun(t *testing.T) {
+	table := redact.Builtin()
+	for _, lit := range literals(table) {
+		for _, body := range []string{"a", "A1b2", "a.", "A-", "x=", "a/", ".", "Aa0_"} {
+			text := []byte(strings.Repeat(lit, 1000) + strings.Repeat(body, (256<<10)/len(body)) + strings.Repeat(" "+lit+body, 2000))
+			began := time.Now()
+			if _, _, err := table.Redact(text); err != nil {
+				t.Errorf("%q %q: %v", lit, body, err)
+			}
+			if took := time.Since(began); took > limit/2 {
+				t.Errorf("256 KB of %q after %q took %v", body, lit, took)
+			}
+		}
+	}
+}
+
+func TestMemoryIsBounded(t *testing.T) {
+	table := redact.Builtin()
+	for name, text := range map[string][]byte{
+		"clean":   cleanText(4 << 20),
+		"escapes": bytes.Repeat([]byte(`\n`), 2<<20),
+		"nested":  bytes.Repeat([]byte(`\\u0041\\\/`), 400<<10),
+	} {
+		var before, after runtime.MemStats
+		runtime.GC()
+		runtime.ReadMemStats(&before)
+		if _, _, err := table.Redact(text); err != nil {
+			t.Fatal(err)
+		}
+		runtime.ReadMemStats(&after)
+		if used := after.TotalAlloc - before.TotalAlloc; used > 2*uint64(len(text)) {
+			t.Errorf("%s: %d bytes for %d, and the input itself", name, used, len(text))
+		}
+	}
+}
+
+func BenchmarkClean(b *testing.B) {
+	table := redact.Builtin()
+	for _, n := range []int{1 << 10, 2 << 10, 10 << 10, 1 << 20, 10 << 20} {
+		text := cleanText(n)
+		b.Run(fmt.Sprintf("%dKB", n>>10), func(b *testing.B) {
+			b.SetBytes(int64(n))
+			b.ReportAllocs()
+			for b.Loop() {
+				if _, names, err := table.Redact(text); err != nil || len(names) > 0 {
+					b.Fatal(names, err)
+				}
+			}
+		})
+	}
+}
+
+func BenchmarkPlain(b *testing.B) {
+	table := redact.Builtin()
+	text := bytes.ReplaceAll(cleanText(1<<20), []byte(`\`), []byte(" "))
+	b.SetBytes(int64(len(text)))
+	for b.Loop() {
+		if _, _, err := table.Redact(text); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkFirst is what one hook pays: the table made, one prompt with one credential.
+func BenchmarkFirst(b *testing.B) {
+	text := append(cleanText(2<<10), fill(b, ` ghp_<b62:36> `)...)
+	for b.Loop() {
+		if _, names, err := redact.Builtin().Redact(text); err != nil || len(names) != 1 {
+			b.Fatal(names, err)
+		}
+	}
+}
+
+func BenchmarkTable(b *testing.B) {
+	b.ReportAllocs()
+	for b.Loop() {
+		redact.Builtin()
+	}
+}

@@ -1,0 +1,156 @@
+package store
+
+import (
+	"os"
+	"strings"
+	"syscall"
+	"time"
+)
+
+// foreignAge is many times the life of a hook, which ends after ten seconds.
+const foreignAge = time.Minute
+
+// applyLocked carries out a script while the lock is held. The journal is
+// written once the script's conditions are known to hold, so that carrying it
+// on needs no second decision.
+func (s *Store) applyLocked(script string, ops []op, opt Options) (Result, error) {
+	r := &run{Store: s, opt: opt}
+	for _, o := range ops {
+		if o.verb != "expect" {
+			continue
+		}
+		if err := r.expect(o); err != nil {
+			if early, ok := err.(stop); ok {
+				return Result{Outcome: string(early)}, nil
+			}
+			return Result{}, err
+		}
+	}
+	for _, o := range ops {
+		if o.verb == "create" {
+			if _, err := os.Lstat(s.path(o.args[0])); err == nil {
+				return Result{Outcome: Exists}, nil
+			}
+		}
+	}
+	journal, err := s.writeJournal(script, opt)
+	if err != nil {
+		return Result{}, err
+	}
+	res, err := r.all(ops)
+	_ = os.Remove(journal)
+	return res, err
+}
+
+// writeJournal keeps the folders for %publish on its first line and the script
+// behind it. It appears under its name complete or not at all.
+func (s *Store) writeJournal(script string, opt Options) (string, error) {
+	head := strings.Join(opt.Publish, "\x00") + "\n"
+	t, err := s.temp("", head+script)
+	if err != nil {
+		return "", err
+	}
+	defer t.file.Close()
+	path := s.path(tempDir + "/" + journalPrefix + random())
+	return path, os.Rename(t.path, path)
+}
+
+// recover carries on the journals of processes that died; the lock is held, so
+// no living process has one.
+func (s *Store) recover() {
+	for _, name := range s.leftovers(journalPrefix, maxCleaned) {
+		path := s.path(tempDir + "/" + name)
+		raw, err := os.ReadFile(path)
+		if err != nil {
+			continue
+		}
+		dirs, script, _ := strings.Cut(string(raw), "\n")
+		if ops, err := parse(script); err == nil {
+			r := &run{Store: s, redo: true, opt: Options{Lock: true, Publish: strings.Split(dirs, "\x00")}}
+			if _, err := r.all(ops); err != nil {
+				continue // kept: the next run tries again
+			}
+		}
+		_ = os.Remove(path)
+	}
+}
+
+// tidy cleans up after dead processes as far as that needs no waiting.
+func (s *Store) tidy() {
+	names := s.leftovers("", maxCleaned)
+	if len(names) == 0 {
+		return
+	}
+	s.cleanTemps()
+	for _, name := range names {
+		if strings.HasPrefix(name, journalPrefix) {
+			if unlock, err := s.lock(0); err == nil {
+				s.recover()
+				unlock()
+			}
+			return
+		}
+	}
+}
+
+// leftovers names some of the entries of the folder for temporary files.
+func (s *Store) leftovers(prefix string, limit int) []string {
+	d, err := os.Open(s.path(tempDir))
+	if err != nil {
+		return nil
+	}
+	defer d.Close()
+	all, _ := d.Readdirnames(limit)
+	var names []string
+	for _, n := range all {
+		if strings.HasPrefix(n, prefix) {
+			names = append(names, n)
+		}
+	}
+	return names
+}
+
+// cleanTemps removes temporary files whose writer is dead. One that had
+// already become a record is published first.
+func (s *Store) cleanTemps() {
+	for _, name := range s.leftovers("", maxCleaned) {
+		switch {
+		case strings.HasPrefix(name, tempPrefix):
+			s.cleanTemp(name)
+		case !strings.HasPrefix(name, journalPrefix):
+			s.cleanForeign(name)
+		}
+	}
+}
+
+// cleanForeign removes what a shell left when it was killed between making
+// the file of a here-document and unlinking it. Nothing locks such a file, so
+// only its age tells.
+func (s *Store) cleanForeign(name string) {
+	path := s.path(tempDir + "/" + name)
+	info, err := os.Lstat(path)
+	if err == nil && info.Mode().IsRegular() && time.Since(info.ModTime()) > foreignAge {
+		_ = os.Remove(path)
+	}
+}
+
+func (s *Store) cleanTemp(name string) {
+	path := s.path(tempDir + "/" + name)
+	f, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NOFOLLOW, 0)
+	if err != nil {
+		return
+	}
+	defer f.Close()
+	if syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) != nil {
+		return // its writer is alive
+	}
+	info, err := f.Stat()
+	if err != nil {
+		return
+	}
+	_, label, _ := strings.Cut(strings.TrimPrefix(name, tempPrefix), "-")
+	if linkCount(info) > 1 && label != "" && s.finish(label) != nil {
+		return // kept: the next run tries again
+	}
+	_ = os.Remove(path)
+}

@@ -1,0 +1,101 @@
+package store
+
+import (
+	"strings"
+
+	"majordomus/helpers/jsonspan"
+)
+
+// Render expands a rendering's template with the members of a record.
+func Render(template string, record []byte) (string, error) {
+	var scan jsonspan.Scanner
+	if _, done, err := scan.Feed(record); err != nil || !done {
+		return "", ErrScript
+	}
+	members := jsonspan.Members(record)
+	parts := strings.Split(template, "@")
+	var out strings.Builder
+	out.WriteString(parts[0])
+	for i := 1; i < len(parts); i++ {
+		if text, ok := expand(parts[i], members); ok && i+1 < len(parts) {
+			out.WriteString(text)
+			i++
+			out.WriteString(parts[i])
+			continue
+		}
+		out.WriteString("@" + parts[i])
+	}
+	return out.String(), nil
+}
+
+// expand says what a placeholder stands for.
+func expand(name string, members []jsonspan.Member) (string, bool) {
+	form := ""
+	if rest, ok := strings.CutPrefix(name, "body:"); ok {
+		form, name = "body", rest
+	} else if strings.HasPrefix(name, "~") || strings.HasPrefix(name, "=") {
+		form, name = name[:1], name[1:]
+	}
+	for _, m := range members {
+		if m.Key == name {
+			return formed(form, string(m.Value)), true
+		}
+	}
+	return "", false
+}
+
+func formed(form, value string) string {
+	isText := strings.HasPrefix(value, `"`)
+	if !isText {
+		if form == "body" {
+			return "_no text_"
+		}
+		if form == "~" && value == "null" {
+			return "unknown"
+		}
+		return value
+	}
+	text := jsonspan.Decode([]byte(value[1 : len(value)-1]))
+	switch form {
+	case "body":
+		return fence(text)
+	case "~":
+		return oneLine(text)
+	case "=":
+		return jsonspan.Quote(text)
+	}
+	return value
+}
+
+// oneLine keeps a value from breaking a table or a terminal.
+func oneLine(text string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r == '|':
+			return '/'
+		case r < 0x20 || r == 0x7f || r >= 0x80 && r < 0xa0:
+			return ' '
+		}
+		return r
+	}, text)
+}
+
+// fence sets text between two lines of backticks, longer than any run of them
+// in it.
+func fence(text string) string {
+	longest, runLength := 2, 0
+	for i := 0; i < len(text); i++ {
+		if text[i] != '`' {
+			runLength = 0
+			continue
+		}
+		if runLength++; runLength > longest {
+			longest = runLength
+		}
+	}
+	marks := strings.Repeat("`", longest+1)
+	if !strings.HasSuffix(text, "\n") {
+		text += "\n"
+	}
+	return marks + "text\n" + text + marks
+}

@@ -1,0 +1,381 @@
+package store
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+)
+
+// run is one script being carried out.
+type run struct {
+	*Store
+	opt    Options
+	redo   bool // carrying on a dead process's journal: every step may be done already
+	record struct {
+		dir, base, ext, text string
+		name                 string // the final base name, once published
+	}
+	res Result
+}
+
+// stop ends a script early with an outcome.
+type stop string
+
+func (s stop) Error() string { return string(s) }
+
+func (r *run) all(ops []op) (Result, error) {
+	r.res.Outcome = Done
+	for i, o := range ops {
+		if o.verb == "record" {
+			seen := ""
+			if i+1 < len(ops) && ops[i+1].verb == "seen" {
+				seen = ops[i+1].args[0]
+			}
+			if err := r.newRecord(o, seen); err != nil {
+				return r.res, err
+			}
+			if r.res.Outcome == Duplicate {
+				return r.res, nil
+			}
+			continue
+		}
+		err := r.step(o)
+		var early stop
+		if errors.As(err, &early) {
+			r.res.Outcome = string(early)
+			return r.res, nil
+		}
+		if err != nil && r.fatal(o.verb) {
+			return r.res, err
+		}
+	}
+	return r.res, nil
+}
+
+// fatal says whether a failed step loses something that was asked for. A
+// rendering, a log line and a note can be made again or missed.
+func (r *run) fatal(verb string) bool {
+	switch verb {
+	case "render", "append", "log", "remove", "expire":
+		return false
+	}
+	return true
+}
+
+func (r *run) step(o op) error {
+	switch o.verb {
+	case "render":
+		return r.render(o)
+	case "create":
+		return r.create(o)
+	case "expect":
+		return r.expect(o)
+	case "publish":
+		return r.publish(o)
+	case "rename":
+		return r.rename(o.args[0], o.args[1])
+	case "append":
+		return r.append(o.args[0], o.content, false)
+	case "log":
+		return r.append(o.args[0], o.content, true)
+	case "replace":
+		return r.replace(o.args[0], o.content)
+	case "remove":
+		return r.remove(o.args[0])
+	case "expire":
+		return r.expire(o.args[0], o.args[1])
+	}
+	return nil // seen belongs to its record
+}
+
+func (r *run) newRecord(o op, seen string) error {
+	rec := &r.record
+	rec.dir, rec.base, rec.ext, rec.text = o.args[0], o.args[1], o.args[2], o.content
+	if err := r.dir(rec.dir); err != nil {
+		return err
+	}
+	target := rec.dir + "/" + rec.base + "." + rec.ext
+	name, first, err := r.deliver(target, o.content, seen)
+	if err != nil {
+		return err
+	}
+	if !first {
+		r.res.Outcome = Duplicate
+		return nil
+	}
+	rec.name = strings.TrimSuffix(name, "."+rec.ext)
+	r.res.Record = name
+	return syncDir(r.path(rec.dir))
+}
+
+// render expands a template with the record's members: @NAME@ is a member as
+// it stands, @~NAME@ its text on one line, @=NAME@ quoted anew, and a line
+// @body:NAME@ its text in a fence.
+func (r *run) render(o op) error {
+	if r.record.name == "" {
+		return ErrScript
+	}
+	text, err := Render(o.content, []byte(r.record.text))
+	if err != nil {
+		return err
+	}
+	return r.replace(r.record.dir+"/"+r.record.name+"."+o.args[0], text)
+}
+
+func (r *run) create(o op) error {
+	rel := o.args[0]
+	if err := r.dir(filepath.Dir(rel)); err != nil {
+		return err
+	}
+	temp, err := r.temp("", o.content)
+	if err != nil {
+		return err
+	}
+	defer temp.drop()
+	err = os.Link(temp.path, r.path(rel))
+	if errors.Is(err, os.ErrExist) {
+		if r.redo {
+			return nil
+		}
+		return stop(Exists)
+	}
+	if err != nil {
+		return err
+	}
+	return syncDir(filepath.Dir(r.path(rel)))
+}
+
+func (r *run) expect(o op) error {
+	if r.redo {
+		return nil // it was met before the journal was written
+	}
+	raw, err := os.ReadFile(r.path(o.args[0]))
+	if errors.Is(err, os.ErrNotExist) {
+		return stop(Gone)
+	}
+	if err != nil {
+		return err
+	}
+	text := "\n" + string(raw)
+	for _, line := range strings.SplitAfter(o.content, "\n") {
+		if line != "" && !strings.Contains(text, "\n"+line) {
+			return stop(Gone)
+		}
+	}
+	return nil
+}
+
+func (r *run) publish(o op) error {
+	err := error(ErrScript)
+	for _, dir := range r.opt.Publish {
+		path := filepath.Join(dir, o.args[0])
+		if err = r.publishIn(dir, path, o.content); err == nil {
+			r.res.Path = path
+			return nil
+		}
+	}
+	return err
+}
+
+// publishIn writes a file that others may read. In the private half it is
+// private all the same. The temporary file stands in the same folder, because
+// a linked worktree may be on another file system than the store.
+func (r *run) publishIn(dir, path, content string) error {
+	mode := os.FileMode(publicFileMode)
+	if rel, err := filepath.Rel(r.root, dir); err == nil && !strings.HasPrefix(rel, "..") {
+		mode = fileMode
+		if err := r.dir(rel); err != nil {
+			return err
+		}
+	} else if err := makePublicDir(dir); err != nil {
+		return err
+	}
+	temp := filepath.Join(dir, "."+filepath.Base(path)+".tmp")
+	if err := writeSynced(temp, content, mode); err != nil {
+		os.Remove(temp)
+		return err
+	}
+	defer os.Remove(temp)
+	err := os.Link(temp, path)
+	if errors.Is(err, os.ErrExist) {
+		return nil // the name is nobody else's: an earlier try got this far
+	}
+	if err != nil {
+		return err
+	}
+	return syncDir(dir)
+}
+
+func (r *run) rename(from, to string) error {
+	if err := r.dir(filepath.Dir(to)); err != nil {
+		return err
+	}
+	err := os.Rename(r.path(from), r.path(to))
+	if errors.Is(err, os.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return syncDir(filepath.Dir(r.path(to)))
+}
+
+func (r *run) append(rel, content string, create bool) error {
+	if content == "" {
+		return nil
+	}
+	path := r.path(rel)
+	if r.redo && endsWith(path, content) {
+		return nil
+	}
+	flags := os.O_WRONLY | os.O_APPEND | syscall.O_NOFOLLOW
+	if create {
+		if err := r.dir(filepath.Dir(rel)); err != nil {
+			return err
+		}
+		flags |= os.O_CREATE
+	}
+	f, err := os.OpenFile(path, flags, fileMode)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return err
+	}
+	if info.Mode().Perm() != fileMode {
+		if err := f.Chmod(fileMode); err != nil {
+			return err
+		}
+	}
+	if _, err := f.WriteString(content); err != nil {
+		return err
+	}
+	if create && r.opt.RotateBytes > 0 && info.Size() > r.opt.RotateBytes {
+		r.rotate(rel)
+	}
+	return nil
+}
+
+// rotate keeps one older generation. It needs the lock, so that two processes
+// do not rotate one after the other and lose the older half; when another has
+// it, a later run rotates.
+func (r *run) rotate(rel string) {
+	if !r.opt.Lock {
+		unlock, err := r.lock(0)
+		if err != nil {
+			return
+		}
+		defer unlock()
+	}
+	info, err := os.Lstat(r.path(rel))
+	if err == nil && info.Size() > r.opt.RotateBytes {
+		_ = os.Rename(r.path(rel), r.path(rel)+".1")
+	}
+}
+
+func endsWith(path, content string) bool {
+	raw, err := os.ReadFile(path)
+	return err == nil && strings.Contains(string(raw), content)
+}
+
+func (r *run) replace(rel, content string) error {
+	if err := r.dir(filepath.Dir(rel)); err != nil {
+		return err
+	}
+	temp, err := r.temp("", content)
+	if err != nil {
+		return err
+	}
+	if err := os.Rename(temp.path, r.path(rel)); err != nil {
+		temp.drop()
+		return err
+	}
+	temp.file.Close()
+	return nil
+}
+
+func (r *run) remove(rel string) error {
+	err := os.Remove(r.path(rel))
+	if errors.Is(err, os.ErrNotExist) {
+		return nil
+	}
+	return err
+}
+
+// The bounds of one look for what has expired.
+const (
+	expireEntries = 20000
+	expireRemoved = 256
+)
+
+// expire removes the entries of a folder, files or folders, that nobody
+// touched for so many seconds: a bounded number each time.
+func (r *run) expire(rel, seconds string) error {
+	n, err := strconv.Atoi(seconds)
+	if err != nil || n <= 0 {
+		return ErrScript
+	}
+	d, err := os.Open(r.path(rel))
+	if err != nil {
+		return err
+	}
+	defer d.Close()
+	names, _ := d.Readdirnames(expireEntries)
+	before := time.Now().Add(-time.Duration(n) * time.Second)
+	removed := 0
+	for _, name := range names {
+		path := filepath.Join(r.path(rel), name)
+		info, err := os.Lstat(path)
+		if err != nil || !info.ModTime().Before(before) || removed == expireRemoved {
+			continue
+		}
+		removed++
+		_ = os.RemoveAll(path)
+	}
+	return nil
+}
+
+// writeSynced writes a file of our own making, replacing a leftover of the
+// same name, and does not follow a link.
+func writeSynced(path, content string, mode os.FileMode) error {
+	_ = os.Remove(path)
+	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	if err := f.Chmod(mode); err != nil {
+		return err
+	}
+	if _, err := f.WriteString(content); err != nil {
+		return err
+	}
+	return f.Sync()
+}
+
+func syncDir(path string) error {
+	d, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer d.Close()
+	if err := d.Sync(); err != nil && !errors.Is(err, syscall.EINVAL) {
+		return err
+	}
+	return nil
+}
+
+// numbered is the n-th name to try: base, base-2, base-3, …
+func numbered(target string, n int) string {
+	if n == 1 {
+		return target
+	}
+	ext := filepath.Ext(target)
+	return strings.TrimSuffix(target, ext) + "-" + strconv.Itoa(n) + ext
+}

@@ -1,0 +1,210 @@
+package store
+
+import (
+	"encoding/hex"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"time"
+
+	crand "crypto/rand"
+)
+
+// temp is a temporary file in the store's own folder for them. Its writer
+// holds a lock on it as long as it lives, so that the next process can tell a
+// leftover from a file in use without looking at a clock.
+type temp struct {
+	path string
+	file *os.File
+}
+
+func (t temp) drop() {
+	_ = os.Remove(t.path)
+	t.file.Close()
+}
+
+// temp writes content to a new temporary file, not yet synced. The label, a
+// marker and the record's path or nothing, becomes part of its name.
+func (s *Store) temp(label, content string) (temp, error) {
+	if err := s.dir(tempDir); err != nil {
+		return temp{}, err
+	}
+	for try := 0; ; try++ {
+		t, err := s.tryTemp(label)
+		if err == nil {
+			if _, err = t.file.WriteString(content); err != nil {
+				t.drop()
+			}
+			return t, err
+		}
+		if !errors.Is(err, os.ErrNotExist) || try == 8 {
+			return temp{}, err
+		}
+	}
+}
+
+// tryTemp makes the file and locks it. Between the two another process may
+// take it for a leftover and remove it: then the caller tries again.
+func (s *Store) tryTemp(label string) (temp, error) {
+	name := tempPrefix + random() + "-" + strings.ReplaceAll(label, "/", "~")
+	path := s.path(filepath.Join(tempDir, name))
+	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, fileMode)
+	if err != nil {
+		return temp{}, err
+	}
+	if err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
+		f.Close()
+		return temp{}, os.ErrNotExist
+	}
+	info, err := f.Stat()
+	if err == nil && linkCount(info) == 0 {
+		err = os.ErrNotExist
+	}
+	if err != nil {
+		f.Close()
+		return temp{}, err
+	}
+	if info.Mode().Perm() != fileMode {
+		err = f.Chmod(fileMode) // a umask that took the owner's bits away
+	}
+	return temp{path, f}, err
+}
+
+func random() string {
+	var b [8]byte
+	_, _ = crand.Read(b[:])
+	return hex.EncodeToString(b[:])
+}
+
+// deliver publishes a record under the first free name and says which. With a
+// marker it does so once: whoever comes second finds the first one's record,
+// and sees to it that this is published.
+func (s *Store) deliver(target, content, seen string) (name string, first bool, err error) {
+	if seen == "" {
+		name, err = s.publishRecord(target, content)
+		return name, true, err
+	}
+	if err := s.dir("state/seen/" + filepath.Dir(seen)); err != nil {
+		return "", false, err
+	}
+	t, err := s.temp(seen+"/"+target, content)
+	if err != nil {
+		return "", false, err
+	}
+	defer t.drop()
+	if err := t.file.Sync(); err != nil {
+		return "", false, err
+	}
+	err = os.Link(t.path, s.markPath(seen))
+	if errors.Is(err, os.ErrExist) {
+		return "", false, s.finishOther(seen)
+	}
+	if err != nil {
+		return "", false, err
+	}
+	name, err = s.linkFree(s.markPath(seen), target)
+	return name, true, err
+}
+
+func (s *Store) publishRecord(target, content string) (string, error) {
+	t, err := s.temp("", content)
+	if err != nil {
+		return "", err
+	}
+	defer t.drop()
+	if err := t.file.Sync(); err != nil {
+		return "", err
+	}
+	return s.linkFree(t.path, target)
+}
+
+func (s *Store) markPath(seen string) string { return s.path("state/seen/" + seen) }
+
+// finishOther publishes the record behind a marker that another process set.
+// That process removes its temporary file only when it is done, and the file's
+// name says which name it chose: no such file, nothing to finish.
+func (s *Store) finishOther(seen string) error {
+	label := strings.ReplaceAll(seen, "/", "~") + "~"
+	for _, name := range s.leftovers(tempPrefix, maxRivals) {
+		_, rest, _ := strings.Cut(strings.TrimPrefix(name, tempPrefix), "-")
+		if strings.HasPrefix(rest, label) && sameFile(s.path(tempDir+"/"+name), s.markPath(seen)) {
+			return s.finish(rest)
+		}
+	}
+	return nil
+}
+
+// finish publishes the record behind the marker and under the name that a
+// temporary file's label, KEY~MARK~DIR~NAME, gives.
+func (s *Store) finish(label string) error {
+	parts := strings.Split(label, "~")
+	if len(parts) < 4 || unsafeArgs(parts) {
+		return ErrScript
+	}
+	target := filepath.Join(parts[2:]...)
+	if err := s.dir(filepath.Dir(target)); err != nil {
+		return err
+	}
+	if _, err := s.linkFree(s.markPath(parts[0]+"/"+parts[1]), target); err != nil {
+		return err
+	}
+	return syncDir(filepath.Dir(s.path(target)))
+}
+
+// linkFree links the file to the first free name after target. A name that is
+// already a link to the same file is the one.
+func (s *Store) linkFree(source, target string) (string, error) {
+	for n := 1; n <= maxNames; n++ {
+		name := numbered(target, n)
+		err := os.Link(source, s.path(name))
+		if err == nil || errors.Is(err, os.ErrExist) && sameFile(source, s.path(name)) {
+			return filepath.Base(name), nil
+		}
+		if !errors.Is(err, os.ErrExist) {
+			return "", err
+		}
+	}
+	return "", os.ErrExist
+}
+
+func sameFile(a, b string) bool {
+	x, err := os.Lstat(a)
+	if err != nil {
+		return false
+	}
+	y, err := os.Lstat(b)
+	return err == nil && os.SameFile(x, y)
+}
+
+func linkCount(info os.FileInfo) uint64 {
+	if st, ok := info.Sys().(*syscall.Stat_t); ok {
+		return uint64(st.Nlink)
+	}
+	return 1
+}
+
+// lock takes the store's lock, waiting as long as told, and returns what lets
+// it go. The kernel lets it go for a process that dies.
+func (s *Store) lock(wait time.Duration) (func(), error) {
+	if err := s.dir("state"); err != nil {
+		return nil, err
+	}
+	f, err := os.OpenFile(s.path(lockFile), os.O_RDWR|os.O_CREATE|syscall.O_NOFOLLOW, fileMode)
+	if err != nil {
+		return nil, err
+	}
+	deadline := time.Now().Add(wait)
+	for pause := time.Millisecond; ; pause = min(2*pause, 20*time.Millisecond) {
+		err = syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
+		if err == nil {
+			return func() { f.Close() }, nil
+		}
+		if time.Now().After(deadline) {
+			f.Close()
+			return nil, errors.New(s.path(lockFile) + ": held by another process: " + err.Error())
+		}
+		time.Sleep(pause)
+	}
+}

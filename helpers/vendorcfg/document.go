@@ -1,0 +1,163 @@
+package vendorcfg
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"slices"
+	"sort"
+
+	"github.com/tailscale/hujson"
+)
+
+const byteOrderMark = "\xef\xbb\xbf"
+
+// span is a half-open range of a document's text.
+type span struct{ from, to int }
+
+// document is a settings file being edited, and which parts of its text are
+// ours. Deleting those parts gives the text as it would be without us.
+type document struct {
+	mark  string // the byte order mark, if there was one; not part of text
+	text  []byte
+	owned []span // what is ours: sorted, apart
+}
+
+func newDocument(data []byte) *document {
+	text, found := bytes.CutPrefix(data, []byte(byteOrderMark))
+	d := &document{text: slices.Clone(text)}
+	if found {
+		d.mark = byteOrderMark
+	}
+	return d
+}
+
+func (d *document) bytes() []byte { return append([]byte(d.mark), d.text...) }
+
+// blank: an empty file and one of white space are settings without a key.
+func (d *document) blank() bool { return len(bytes.TrimSpace(d.text)) == 0 }
+
+// edit replaces text[at:at+remove] by insert, which is ours.
+func (d *document) edit(at, remove int, insert string) {
+	d.text = slices.Concat(d.text[:at], []byte(insert), d.text[at+remove:])
+	shift := len(insert) - remove
+	spans := []span{{at, at + len(insert)}}
+	for _, s := range d.owned {
+		if s.from < at {
+			spans = append(spans, span{s.from, min(s.to, at)})
+		}
+		if s.to > at+remove {
+			spans = append(spans, span{max(s.from, at+remove) + shift, s.to + shift})
+		}
+	}
+	d.owned = normalise(spans)
+}
+
+// delete takes spans of the current text out.
+func (d *document) delete(spans []span) {
+	spans = normalise(spans)
+	for _, s := range slices.Backward(spans) {
+		d.edit(s.from, s.to-s.from, "")
+	}
+}
+
+// without is the text less all that is ours.
+func (d *document) without() *document {
+	rest := &document{mark: d.mark, text: slices.Clone(d.text)}
+	rest.delete(d.owned)
+	return rest
+}
+
+// normalise sorts, joins what touches and drops what is empty.
+func normalise(spans []span) []span {
+	sort.Slice(spans, func(i, j int) bool { return spans[i].from < spans[j].from })
+	var out []span
+	for _, s := range spans {
+		switch last := len(out) - 1; {
+		case s.from >= s.to:
+		case last >= 0 && s.from <= out[last].to:
+			out[last].to = max(out[last].to, s.to)
+		default:
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// parse reads the text as JSON with comments and trailing commas.
+func (d *document) parse(shape Shape) (*tree, error) {
+	if err := checkDepth(d.text); err != nil {
+		return nil, err
+	}
+	// A line comment may end the file, which the parser wants a newline after.
+	root, err := hujson.Parse(append(slices.Clone(d.text), '\n'))
+	if err != nil {
+		return nil, unparsable(err)
+	}
+	return &tree{text: d.text, root: &root, shape: shape}, nil
+}
+
+// unparsable keeps the position of a parser's error and drops its words,
+// which may quote the file.
+func unparsable(err error) error {
+	e := &Error{Kind: ErrUnparsable, Hint: "correct the file, or add the entries by hand"}
+	var line, column int
+	if n, _ := fmt.Sscanf(err.Error(), "hujson: line %d, column %d", &line, &column); n == 2 {
+		e.Where = fmt.Sprintf("line %d, column %d", line, column)
+	}
+	return e
+}
+
+var errTooDeep = errors.New("nested too deeply")
+
+// checkDepth counts brackets outside strings and comments.
+func checkDepth(text []byte) error {
+	depth := 0
+	for i := 0; i < len(text); i++ {
+		switch text[i] {
+		case '{', '[':
+			if depth++; depth > maxDepth {
+				return &Error{Kind: ErrUnparsable, Cause: errTooDeep}
+			}
+		case '}', ']':
+			depth--
+		case '"':
+			i = skipString(text, i)
+		case '/':
+			i = skipComment(text, i)
+		}
+	}
+	return nil
+}
+
+// skipString returns the index of the closing quote of the string at i.
+func skipString(text []byte, i int) int {
+	for i++; i < len(text) && text[i] != '"'; i++ {
+		if text[i] == '\\' {
+			i++
+		}
+	}
+	return i
+}
+
+// skipComment returns the index of the last byte of the comment at i, or i
+// when there is none.
+func skipComment(text []byte, i int) int {
+	rest := text[i:]
+	end, width := -1, 0
+	switch {
+	case bytes.HasPrefix(rest, []byte("//")):
+		end, width = bytes.IndexByte(rest, '\n'), 1
+	case bytes.HasPrefix(rest, []byte("/*")):
+		if end = bytes.Index(rest[2:], []byte("*/")); end >= 0 {
+			end += 2
+		}
+		width = 2
+	default:
+		return i
+	}
+	if end < 0 {
+		return len(text)
+	}
+	return i + end + width - 1
+}

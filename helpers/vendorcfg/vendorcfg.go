@@ -1,0 +1,243 @@
+// Package vendorcfg puts hook entries into a vendor's JSON settings file, and
+// takes them out again, without disturbing anything else in it.
+//
+// Most callers do
+//
+//	change, err := vendorcfg.Install(path, entries, ours, vendorcfg.Options{Shape: vendorcfg.Claude, StateDir: dir})
+//	change, err := vendorcfg.Uninstall(path, ours, sameOptions)
+//	entries, err := vendorcfg.Installed(path, vendorcfg.Claude)
+//
+// A parser locates, bytes are spliced: comments, order, indentation, CRLF,
+// a byte order mark, trailing commas and a missing final newline stay as they
+// are, because nothing is ever written back from a syntax tree. Everything
+// Install writes is an insertion (or a change inside an earlier insertion),
+// and the ranges are noted together with the hash of the file. While the hash
+// still fits, Uninstall deletes those ranges and the file is what it was,
+// byte for byte. When it does not, because the vendor or a person changed the
+// file, Uninstall removes exactly the entries whose command is ours, and the
+// containers around them that we made and that nothing else moved into.
+//
+// Files may be JSON, or JSON with comments and trailing commas, up to
+// MaxBytes. Whatever cannot be edited safely is refused untouched with an
+// *Error that carries the text to paste by hand; errors.Is(err, ErrRefused)
+// tells these from faults of the system. Before anything is written the
+// result is parsed again and its foreign content compared with what was read.
+//
+// Functions may be called concurrently for different files. For the same file
+// the loser of a race gets ErrChanged and has written nothing.
+package vendorcfg
+
+import (
+	"fmt"
+	"time"
+	"unicode/utf8"
+)
+
+// MaxBytes is the largest file that is read: settings are kilobytes, and the
+// syntax tree costs some thirty times the text.
+const MaxBytes = 16 << 20
+
+// maxDepth bounds nesting, because the parser is recursive and a Go stack
+// that overflows cannot be recovered from. Settings nest about ten deep.
+const maxDepth = 1000
+
+// Entry is one hook: when Event happens, run Command.
+type Entry struct {
+	Event   string
+	Command string // as the vendor's shell will read it
+	Timeout int    // in the vendor's unit (Shape.Unit); 0 leaves it out
+	Matcher string // "" leaves it out
+	Name    string // shown by vendors that have Shape.NameKey; "" leaves it out
+}
+
+// Shape describes where a vendor's file keeps hooks. All three vendors known
+// so far agree on {<path>: {<event>: [{"matcher", "hooks": [{handler}]}]}};
+// a fourth of that form needs only another value of this type.
+type Shape struct {
+	ID   string
+	Path []string // object keys that lead to the events
+	Unit time.Duration
+	// NameKey is the handler's key for Entry.Name, "" when it has none.
+	NameKey string
+	// Longest caps the timeout of events that the vendor itself caps, with a
+	// warning when more is asked for.
+	Longest map[string]time.Duration
+}
+
+// The shapes this package was tried with.
+var (
+	// Claude is .claude/settings.json, settings.local.json and the user's settings.json.
+	Claude = Shape{ID: "claude-code", Path: []string{"hooks"}, Unit: time.Second}
+	// Codex is hooks.json. Adding or reordering entries there makes Codex ask
+	// the person to review them again.
+	Codex = Shape{ID: "codex", Path: []string{"hooks"}, Unit: time.Second,
+		Longest: map[string]time.Duration{"SessionEnd": 3 * time.Second, "Interrupt": 3 * time.Second}}
+	// Gemini is .gemini/settings.json; it counts milliseconds.
+	Gemini = Shape{ID: "gemini", Path: []string{"hooks"}, Unit: time.Millisecond, NameKey: "name"}
+)
+
+// Timeout expresses d in the vendor's unit, rounded up, within the vendor's
+// cap for event.
+func (s Shape) Timeout(event string, d time.Duration) int {
+	if longest, capped := s.Longest[event]; capped && d > longest {
+		d = longest
+	}
+	return int((d + s.Unit - 1) / s.Unit)
+}
+
+// Options say which file it is and how to treat it.
+type Options struct {
+	Shape Shape
+	// StateDir is where the splices are noted (created 0700 on the first
+	// write, one 0600 file per settings file). "" keeps no note: Uninstall
+	// then goes by the entries alone.
+	StateDir string
+	// Private creates a missing file 0600 and missing folders 0700, for files
+	// in a person's home, where settings may come to hold a key. Otherwise
+	// the umask decides (0666 and 0777 less it), as for any tracked file. An
+	// existing file keeps its mode.
+	Private bool
+	// DryRun computes the Change and writes nothing, not even the note.
+	DryRun bool
+}
+
+// Change is what was done, or with DryRun would be done, to a file.
+type Change struct {
+	Path          string // the file itself, links resolved
+	Before, After []byte // whole contents; nil when there is no such file
+	Created       bool   // there was no file before
+	Removed       bool   // there is none after
+	Same          bool   // nothing to do
+}
+
+// Install makes entries the complete set of our hooks in the file at path.
+//
+// ours tells our commands, of this and earlier versions, from everybody
+// else's; it must hold for each entry. An entry of ours that differs in
+// command or timeout is changed where it stands, one that is no longer
+// wanted is removed, a missing one is added in a group of its own after
+// whatever is there. A second call changes nothing. A missing file, and the
+// folders above it, are created and noted for Uninstall. A path that is a
+// symbolic link stays one; the file it leads to is edited.
+func Install(path string, entries []Entry, ours func(command string) bool, opts Options) (Change, error) {
+	if err := checkEntries(entries, ours); err != nil {
+		return Change{}, err
+	}
+	change, err := install(path, entries, ours, opts)
+	if refused := asError(err); refused != nil {
+		refused.Snippet = Snippet(opts.Shape, entries)
+	}
+	return change, err
+}
+
+func checkEntries(entries []Entry, ours func(string) bool) error {
+	for _, e := range entries {
+		switch {
+		case e.Event == "" || !utf8.ValidString(e.Event+e.Command+e.Matcher+e.Name):
+			return fmt.Errorf("install hook %q: not an event and a command in UTF-8", e.Event)
+		case e.Timeout < 0:
+			return fmt.Errorf("install hook %q: timeout %d is negative", e.Event, e.Timeout)
+		case !ours(e.Command):
+			return fmt.Errorf("install hook %q: its command would not be recognised as ours again", e.Event)
+		}
+	}
+	return nil
+}
+
+func install(path string, entries []Entry, ours func(string) bool, opts Options) (Change, error) {
+	file, err := readFile(path)
+	if err != nil {
+		return Change{}, err
+	}
+	prior := loadNote(opts.StateDir, file.target)
+	after, note, err := merge(file.data, prior, entries, ours, opts.Shape)
+	if err != nil {
+		return Change{}, file.located(err)
+	}
+	change := Change{Path: file.target, Before: file.data, After: after}
+	change.Same = string(after) == string(file.data)
+	change.Created = !file.exists && !change.Same
+	if change.Same || opts.DryRun {
+		return change, nil
+	}
+	if err := file.writable(); err != nil {
+		return Change{}, err
+	}
+	note.own(file, prior)
+	// The note goes first: after a crash in between its hash does not fit and
+	// it is passed over, while a splice without a note could not be reversed.
+	if err := note.save(opts.StateDir, file.target); err != nil {
+		return Change{}, err
+	}
+	return change, file.replace(after, opts.Private)
+}
+
+// Uninstall removes every entry of ours from the file at path; see the
+// package comment for how exactly. A file that Install created is removed
+// when nothing else came into it, and so are the folders it created, when
+// empty. Nothing of ours, or no file, is no error: Change.Same.
+func Uninstall(path string, ours func(command string) bool, opts Options) (Change, error) {
+	file, err := readFile(path)
+	if err != nil {
+		return Change{}, err
+	}
+	prior := loadNote(opts.StateDir, file.target)
+	if !file.exists {
+		if !opts.DryRun {
+			prior.forget(opts.StateDir, file.target)
+		}
+		return Change{Path: file.target, Same: true}, nil
+	}
+	after, empty, err := strip(file.data, prior, ours, opts.Shape)
+	if err != nil {
+		return Change{}, file.located(err)
+	}
+	change := Change{Path: file.target, Before: file.data, After: after}
+	change.Same = string(after) == string(file.data)
+	if empty && prior != nil && prior.CreatedFile {
+		change.After, change.Removed, change.Same = nil, true, false
+	}
+	if opts.DryRun {
+		return change, nil
+	}
+	if !change.Same {
+		if err := file.apply(change); err != nil {
+			return Change{}, err
+		}
+	}
+	prior.forget(opts.StateDir, file.target)
+	return change, nil
+}
+
+// apply writes or removes.
+func (f *file) apply(c Change) error {
+	if err := f.writable(); err != nil {
+		return err
+	}
+	if c.Removed {
+		return f.remove()
+	}
+	return f.replace(c.After, false)
+}
+
+// Installed lists the command hooks in the file at path, everybody's, in the
+// order of the file; for a key that occurs twice the later one, as the
+// vendors read it. No file is no entries. A timeout that is not a whole
+// number is reported as 0.
+func Installed(path string, shape Shape) ([]Entry, error) {
+	file, err := readFile(path)
+	if err != nil || !file.exists {
+		return nil, err
+	}
+	tree, err := newDocument(file.data).parse(shape)
+	if err != nil {
+		return nil, file.located(err)
+	}
+	var entries []Entry
+	for _, h := range tree.handlers() {
+		if h.command != nil && !h.hidden {
+			entries = append(entries, h.entry())
+		}
+	}
+	return entries, nil
+}

@@ -1,0 +1,128 @@
+# shellcheck shell=sh
+# doctor.sh: what is wrong here, and what mends it. A check that could not look
+# is a finding.
+# shellcheck disable=SC2154 # mj_w_*, mj_a_* come from the helper's assignments
+
+# mj_doctor_run JSON prints a line a check: OK or FAIL, what was found, and the
+# command that mends it. Returns 0 clean, 1 findings, 3 when it could not begin.
+mj_doctor_run() {
+  mj_message_consented || return $?
+  mj_json=$1 mj_findings=0 mj_lines=''
+  mj_helper=$MJ_HOME/build/majordomus-hook
+  mj_assignments=$("$mj_helper" audit --store "$mj_w_store" --records "$MJ_PROMPT_DIR" --temps state/tmp --log "$MJ_LOST_LOG") || {
+    mj_message_fault "'$mj_w_store' cannot be looked into"
+    return $?
+  }
+  eval "$mj_assignments"
+  mj__doctor_modes
+  mj__doctor_ignored
+  mj__doctor_lost
+  mj__doctor_ends
+  mj__doctor_policy
+  mj__doctor_library
+  mj__doctor_print
+}
+
+# mj__doctor_line STATE NAME TEXT [REMEDY]
+mj__doctor_line() {
+  case $1 in FAIL) mj_findings=$((mj_findings + 1)) ;; esac
+  mj_lines="$mj_lines$1	$2	$3	${4:-}$mj_nl"
+}
+
+mj__doctor_modes() {
+  case $mj_a_unread/$mj_a_loose in
+  0/0) mj__doctor_line OK modes "$mj_a_total entries are readable by you alone" ;;
+  0/*) mj__doctor_line FAIL modes "$mj_a_loose of $mj_a_total entries could be read by others, first '$mj_a_loose_first'" 'majordomus capture render' ;;
+  *) mj__doctor_line FAIL modes "$mj_a_unread folders could not be looked into" 'majordomus capture render' ;;
+  esac
+}
+
+mj__doctor_ignored() {
+  case $mj_w_store in "$mj_w_primary"/*) ;; *)
+    mj__doctor_line OK ignored "the private half is not in a worktree"
+    return 0
+    ;;
+  esac
+  if ! command -v git >/dev/null 2>&1; then
+    mj__doctor_line FAIL ignored "git is not on PATH, so nobody could look"
+    return 0
+  fi
+  mj_tracked=$(git -C "$mj_w_primary" ls-files -- .ai/local 2>/dev/null) || mj_tracked='(unknown)'
+  if [ -n "$mj_tracked" ]; then
+    mj__doctor_line FAIL tracked "files of the private half are tracked by git" "git rm -r --cached .ai/local"
+  elif git -C "$mj_w_primary" check-ignore -q .ai/local/prompts 2>/dev/null; then
+    mj__doctor_line OK ignored "git ignores .ai/local and tracks nothing in it"
+  else
+    mj__doctor_line FAIL ignored "git does not ignore .ai/local" 'majordomus init'
+  fi
+}
+
+mj__doctor_lost() {
+  case $mj_a_log_lines in
+  0) mj__doctor_line OK lost "no prompt was lost; $mj_a_records recorded" ;;
+  unknown) mj__doctor_line FAIL lost "'$MJ_LOST_LOG' cannot be read" ;;
+  *) mj__doctor_line FAIL lost "$mj_a_log_lines prompt(s) were not recorded" "read, then remove $mj_w_store/$MJ_LOST_LOG" ;;
+  esac
+}
+
+mj__doctor_ends() {
+  case $mj_a_temps in
+  0) mj__doctor_line OK ends "nothing is half done" ;;
+  *) mj__doctor_line FAIL ends "$mj_a_temps leftover(s) of processes that were killed, or are at work now" 'majordomus session recover' ;;
+  esac
+  mj_damaged=$(find "$mj_w_store/state/damaged" -type f 2>/dev/null | wc -l)
+  case $((mj_damaged)) in
+  0) ;;
+  *) mj__doctor_line FAIL damaged "$((mj_damaged)) entry(ies) of episodes could not be read and were set aside" "look into $mj_w_store/state/damaged" ;;
+  esac
+}
+
+mj__doctor_policy() {
+  if mj_wrong=$("$MJ_HOME/build/majordomus" policy check 2>&1); then
+    mj__doctor_line OK policy "every key is known and has a value of its kind"
+    return 0
+  fi
+  mj_wrong=${mj_wrong#majordomus: }
+  mj__doctor_line FAIL policy "${mj_wrong%%"$mj_nl"*}" 'majordomus policy check'
+}
+
+mj__doctor_library() {
+  mj_crlf=''
+  for mj_path in "$MJ_HOME"/lib/*.sh "$MJ_HOME"/share/shims/*.sh "$MJ_HOME"/share/generated/*.sh; do
+    if [ ! -r "$mj_path" ]; then
+      mj__doctor_line FAIL library "'$mj_path' cannot be read" 'install Majordomus again'
+      return 0
+    fi
+    if grep -q "$(printf '\r')" "$mj_path"; then
+      mj_crlf="$mj_crlf '${mj_path##*/}'"
+    fi
+  done
+  case $mj_crlf in
+  '') mj__doctor_line OK library "'$MJ_HOME' is complete" ;;
+  *) mj__doctor_line FAIL library "CRLF line ends in$mj_crlf" 'check the files out again with LF' ;;
+  esac
+}
+
+mj__doctor_print() {
+  mj_gap=''
+  case $mj_json in true) printf '{"schema":"majordomus.doctor/v1","checks":[' ;; esac
+  while IFS='	' read -r mj_state mj_name mj_text mj_remedy; do
+    case $mj_state in '') continue ;; esac
+    case $mj_json in
+    true)
+      printf '%s{"state":"%s","check":"%s","found":%s,"remedy":%s}' "$mj_gap" "$mj_state" "$mj_name" \
+        "$("$mj_helper" quote "$mj_text")" "$("$mj_helper" quote "$mj_remedy")"
+      mj_gap=,
+      ;;
+    *)
+      printf '%-4s %s — %s\n' "$mj_state" "$mj_name" "$mj_text"
+      case $mj_remedy in ?*) printf '     mend it: %s\n' "$mj_remedy" ;; esac
+      ;;
+    esac
+  done <<MJ_LINES
+$mj_lines
+MJ_LINES
+  case $mj_json in true) printf '],"findings":%s}\n' "$mj_findings" ;; esac
+  case $mj_findings in 0) return 0 ;; esac
+  return 1
+}

@@ -1,0 +1,269 @@
+# shellcheck shell=sh
+# episode.sh: how an episode begins, goes on, ends and is told of. capture.sh
+# sources it when an event moves a boundary; on the prompt path it is not read.
+# It uses capture.sh's tables and what mj__fields found (mj_f_*, mj_p_*).
+# shellcheck disable=SC2154 # those come from the helper's assignments
+
+mj__session_start() {
+  case $mj_f_open in
+  yes | elsewhere)
+    mj__kept "${mj_f_open_opened_at:-another worktree}"
+    return $?
+    ;;
+  esac
+  mj__open hook || return 3
+  if [ "$mj_opened" = no ]; then
+    mj__kept "$mj_x_opened_at"
+    return $?
+  fi
+  mj_started=$mj_episode
+  mj__look
+  case $mj_f_source_word in startup | attach) mj__briefing ;; esac
+  mj__sweep 1
+  mj__policy
+  mj__say "session $mj_started opened at $mj_f_now (head $mj_f_head_short)"
+}
+
+# mj__kept SINCE notes that a session which is open was started again.
+mj__kept() {
+  mj__ledger session.kept "$mj_f_open_json" "{\"source\":$mj_f_source}"
+  mj_kind="start ${mj_f_source_word:-unknown}"
+  case $mj_f_source_word in compact) mj_kind=compacted ;; esac # it happened: the event before only announces it
+  mj_script="%append $MJ_OPEN_DIR/$mj_f_key.yaml
+- $mj_f_now $mj_kind
+$mj_line"
+  mj__put || return 3
+  mj__say "session ${mj_f_open_episode:-${mj_episode:-of this provider}} already open since $1; kept"
+}
+
+# mj__open OPENED_BY opens an episode under this provider session; what was
+# closed under it last is what it continues. Sets mj_episode to the one that
+# is open now, and mj_opened to no when another process was first.
+mj__open() {
+  mj_new=s-$mj_f_zulu-$mj_f_random
+  mj_file=$mj_f_zulu--$mj_new--$mj_f_branch_slug.md
+  mj__ledger session.opened "\"$mj_new\"" "{\"by\":\"$1\",\"source\":${mj_f_source:-null},\"continues\":$mj_f_closed_json}"
+  mj_script="%create $MJ_OPEN_DIR/$mj_f_key.yaml
+schema: majordomus.open/v1
+episode: $mj_new
+provider: $mj_provider
+provider_session: $mj_f_session
+worktree_id: $mj_f_worktree_id
+repository_id: $mj_f_repository_id
+record: $mj_file
+opened_by: $1
+opened_at: $mj_f_now
+branch: $mj_f_branch
+start_head: $mj_f_head
+continues: $mj_f_closed_json
+events:
+%create $MJ_CONTEXT_DIR/$mj_file
+---
+schema: majordomus.context/v1
+episode: $mj_new
+provider: $mj_provider
+provider_session: $mj_f_session
+worktree_id: $mj_f_worktree_id
+opened_by: $1
+opened_at: $mj_f_now
+branch: $mj_f_branch
+head: $mj_f_head
+---
+
+## Notes
+
+%expire $MJ_CLOSED_DIR $MJ_CLOSED_SECONDS
+%expire state/seen $MJ_SEEN_SECONDS
+$mj_line"
+  mj_x_outcome='' mj_x_episode='' mj_x_opened_at=''
+  mj_assignments=$(mj__put --lock yes --entry "$MJ_OPEN_DIR/$mj_f_key.yaml" --get 'episode opened_at') || return 3
+  eval "$mj_assignments"
+  mj_episode=$mj_x_episode
+  mj_opened=yes
+  case $mj_x_outcome in done) ;; *) mj_opened=no ;; esac
+  if [ -z "$mj_episode" ]; then
+    return 3
+  fi
+}
+
+mj__session_compact() {
+  if [ "$mj_f_open" != yes ]; then
+    mj__say "no episode is open under this session; nothing was changed"
+    return 1
+  fi
+  mj__ledger session.compacted "$mj_f_open_json" "{\"trigger\":$mj_f_trigger}"
+  mj_script="%append $MJ_OPEN_DIR/$mj_f_key.yaml
+- $mj_f_now compact ${mj_f_trigger_word:-unknown}
+%append $MJ_CONTEXT_DIR/$mj_f_open_record
+- $mj_f_now compaction (${mj_f_trigger_word:-unknown})
+$mj_line"
+  mj__put || return 3
+  mj__say "session $mj_f_open_episode compacted; still open"
+}
+
+mj__session_end() {
+  mj__close "$mj_f_key" "$mj_f_reason" "$mj_f_reason_word"
+  mj_closed_status=$?
+  case $mj_closed_status in
+  0) ;;
+  1) mj_reported='no episode is open under this session; nothing was changed' ;;
+  *) return 3 ;;
+  esac
+  mj__look
+  mj__sweep 1
+  mj__policy
+  mj__say "$mj_reported"
+  return "$mj_closed_status"
+}
+
+# mj__outcome PROVIDER REASON sets mj_outcome. Calling an episode complete that
+# was cut short is the worse mistake, so an unknown reason is an interruption.
+mj__outcome() {
+  mj_outcome=interrupted
+  if [ -r "$MJ_HOME/share/generated/providers.sh" ]; then
+    . "$MJ_HOME/share/generated/providers.sh"
+    if mj_provider_deliberate "$1" "$2"; then
+      mj_outcome=closed
+    fi
+  fi
+}
+
+# mj__close KEY REASON WORD closes the episode open under the key, once,
+# whoever else tries: the git work first, then the record and the move of the
+# entry under the lock. REASON is JSON, WORD the same as a plain word.
+# Returns 1 when there is none (any more).
+mj__close() {
+  mj_e_episode='' mj_e_provider='' mj_e_root='' mj_e_record=''
+  mj_assignments=$("$mj_helper" work --store "$mj_f_store" --open "$MJ_OPEN_DIR" --closed "$MJ_CLOSED_DIR" \
+    --key "$1" --at "$mj_f_root" --worktree worktree_id --since opened_at --episode episode --head start_head \
+    --count 'prompt compact compacted attach' --prefix mj_e_)
+  case $? in 0) ;; 1) return 1 ;; *) return 3 ;; esac
+  eval "$mj_assignments"
+  if [ -z "$mj_e_episode" ] || [ -z "$mj_e_record" ]; then
+    mj__damaged "$1"
+    return $?
+  fi
+  mj__outcome "$mj_e_provider" "$3"
+  mj__episode_record "$2"
+  mj_closing_provider=$mj_provider
+  mj_provider=$mj_e_provider
+  mj__ledger session.closed "\"$mj_e_episode\"" "{\"outcome\":\"$mj_outcome\",\"reason\":$2}"
+  mj_provider=$mj_closing_provider
+  mj_script="%expect $MJ_OPEN_DIR/$1.yaml
+episode: $mj_e_episode
+%publish $mj_e_record
+$mj_markdown
+%rename $MJ_OPEN_DIR/$1.yaml $MJ_CLOSED_DIR/$1.yaml
+%append $MJ_CONTEXT_DIR/$mj_e_record
+
+## Close
+
+closed_at: $mj_f_now
+outcome: $mj_outcome
+reason: $2
+record: $mj_e_record
+$mj_line"
+  mj__publish || return $?
+  mj_reported="episode closed ($mj_outcome, reason ${3:-unknown}) into $mj_into"
+}
+
+# mj__publish carries the closing script out: into the episode's own worktree,
+# or the private half where that is gone, cannot be written or is not wanted.
+mj__publish() {
+  set -- --publish "$mj_f_store/sessions"
+  if [ -n "$mj_e_root" ] && [ "$mj_p_sessions_publish" != local ]; then
+    set -- --publish "$mj_e_root/.ai/repo/sessions" "$@"
+  fi
+  mj_x_outcome='' mj_x_path=''
+  mj_assignments=$(mj__put --lock yes "$@") || return 3
+  eval "$mj_assignments"
+  case $mj_x_outcome in done) ;; *) return 1 ;; esac
+  case $mj_x_path in
+  */.ai/repo/sessions/*) mj_into=.ai/repo/sessions/$mj_e_record ;;
+  *) mj_into=.ai/local/sessions/$mj_e_record ;;
+  esac
+}
+
+# mj__damaged KEY sets an entry aside that says nothing any more (a power cut
+# can leave one); doctor reports it.
+mj__damaged() {
+  mj__ledger session.damaged null '{}'
+  mj_script="%rename $MJ_OPEN_DIR/$1.yaml state/damaged/$1.yaml
+$mj_line"
+  mj__put --lock yes >/dev/null || return 3
+  return 1
+}
+
+# mj__episode_record REASON sets mj_markdown. It is shared with a team: no
+# absolute path, no provider session, no prompt text.
+mj__episode_record() {
+  mj_compactions=$mj_e_n_compacted mj_attachments=null
+  case $mj_compactions in 0) mj_compactions=$mj_e_n_compact ;; esac # a client may only announce them
+  case $mj_e_opened_by in attach) mj_compactions=null mj_attachments=$((mj_e_n_attach + 1)) ;; esac
+  mj_markdown="---
+schema: majordomus.session/v1
+episode: $mj_e_episode
+provider: $mj_e_provider
+opened_by: $mj_e_opened_by
+opened_at: $mj_e_opened_at
+closed_at: $mj_f_now
+last_seen_at: $mj_e_seen
+outcome: $mj_outcome
+reason: $1
+repository_id: $mj_e_repository_id
+worktree_id: $mj_e_worktree_id
+branch: $mj_e_branch
+start_head: $mj_e_start_head
+head: $mj_e_end_head
+commits: $mj_e_commits
+changed_files: $mj_e_changed_files
+prompts: $mj_e_n_prompt
+compactions: $mj_compactions
+attachments: $mj_attachments
+continues: $mj_e_continues
+---
+
+# $mj_e_provider, $mj_e_opened_at to $mj_f_now
+
+Ended as $mj_outcome, reason $1, after $mj_e_n_prompt recorded prompt(s)."
+  case $mj_e_overlaps in '[]') return 0 ;; esac
+  mj_markdown="$mj_markdown
+At the same time in the same worktree: $mj_e_overlaps. Commits and files may be theirs."
+}
+
+# mj__look sets mj_s_*: the other open episodes, and the one nobody has heard
+# of for longest, if for too long.
+mj__look() {
+  mj_s_count=0 mj_s_lines='' mj_s_stale=''
+  mj_assignments=$("$mj_helper" scan --dir "$mj_f_store/$MJ_OPEN_DIR" --not "$mj_f_key" \
+    --older "${mj_p_session_stranded_after:-$MJ_STRANDED_SECONDS}" --newest 3 --prefix mj_s_ \
+    --get 'episode provider opened_at branch' --line '- @episode@: @provider@ on @branch@, since @opened_at@') || return 3
+  eval "$mj_assignments"
+}
+
+# mj__sweep LIMIT closes stranded episodes, the one that mj__look found first.
+mj__sweep() {
+  mj_left=$1
+  mj_kept_report=${mj_reported:-}
+  while [ "$mj_left" -gt 0 ] && [ -n "$mj_s_stale" ]; do
+    mj__close "$mj_s_stale" '"stranded"' stranded
+    mj_left=$((mj_left - 1))
+    if [ "$mj_left" -gt 0 ]; then
+      mj__look || return 3
+    fi
+  done
+  mj_reported=$mj_kept_report
+}
+
+# mj__briefing prints what a new session may want to know, from what this
+# machine wrote alone: never prompt text, never the text of a tracked file.
+mj__briefing() {
+  case ${mj_p_session_briefing:-short} in off) return 0 ;; esac
+  printf 'Majordomus: episode %s, branch %s, head %s.\n' "$mj_episode" "$mj_f_branch_slug" "$mj_f_head_short"
+  case $mj_f_closed_episode in ?*) printf 'It continues %s.\n' "$mj_f_closed_episode" ;; esac
+  case $mj_s_count in 0) return 0 ;; esac
+  printf 'Other open episodes in this repository: %s, lately heard of:\n%s\n' "$mj_s_count" "$mj_s_lines"
+}
+
+# shellcheck disable=SC2034 # read by capture.sh
+MJ_EPISODE_API=1

@@ -1,0 +1,131 @@
+# shellcheck shell=sh
+# session.sh: reading episodes, pausing, and mending by hand what no event will.
+# shellcheck disable=SC2154 # mj_w_* come from the helper's assignments
+
+MJ_SESSION_COLUMNS='episode provider opened_at closed_at outcome reason branch prompts'
+
+# mj_session_list OPEN_ONLY JSON prints episodes, newest first: this worktree's
+# closed ones, and all that are open in the repository.
+mj_session_list() {
+  mj_message_consented || return $?
+  set -- "$2" "$1" --dir "$mj_w_store/$MJ_OPEN_DIR"
+  case $2 in false) set -- "$@" --dir "$mj_w_root/.ai/repo/sessions" --dir "$mj_w_store/sessions" ;; esac
+  mj_json=$1
+  shift 2
+  case $mj_json in true)
+    "$MJ_HOME/build/majordomus-hook" front --json yes --sort opened_at --get "$MJ_SESSION_COLUMNS worktree_id" "$@"
+    return $?
+    ;;
+  esac
+  printf '%s\n' "$MJ_SESSION_COLUMNS" | tr ' ' '\t'
+  "$MJ_HOME/build/majordomus-hook" front --sort opened_at --get "$MJ_SESSION_COLUMNS" "$@"
+}
+
+# mj_session_show [EPISODE] prints an episode's record, or its entry while it is
+# open. Only here may we guess for a person, and we say how we know.
+mj_session_show() {
+  mj_message_consented || return $?
+  mj_wanted=$1
+  if [ -z "$mj_wanted" ]; then
+    mj__session_current || return $?
+    mj_wanted=$mj_episode
+  fi
+  case $mj_wanted in *[!a-zA-Z0-9-]*)
+    mj_message_refuse "'$mj_wanted' is no episode id (given on the command line)" "'majordomus session list' shows them"
+    return $?
+    ;;
+  esac
+  mj_hits=$("$MJ_HOME/build/majordomus-hook" front --get .path --where "episode=$mj_wanted" --dir "$mj_w_store/$MJ_OPEN_DIR" \
+    --dir "$mj_w_root/.ai/repo/sessions" --dir "$mj_w_store/sessions") || return 3
+  case $mj_hits in
+  '') mj_message_refuse "no episode '$mj_wanted' in this worktree" "'majordomus session list' shows them" ;;
+  *"$mj_nl"*) mj_message_refuse "several episodes begin with '$mj_wanted'" "give more of the id" ;;
+  *) cat "$mj_hits" ;;
+  esac
+}
+
+# mj__session_current sets mj_episode and mj_key: the session that the client of
+# this terminal names, else the only open episode of this worktree.
+mj__session_current() {
+  if [ -n "${CLAUDE_CODE_SESSION_ID:-}" ]; then
+    mj_key=$("$MJ_HOME/build/majordomus-hook" resolve --provider claude-code --session "$CLAUDE_CODE_SESSION_ID" --get key)
+    if MJ_SESSION_KEY=$mj_key && mj_open_session_id >/dev/null; then
+      mj_message_say "this terminal's session (CLAUDE_CODE_SESSION_ID)"
+      return 0
+    fi
+  fi
+  mj_hits=$("$MJ_HOME/build/majordomus-hook" front --get 'episode .path' --where "worktree_id=$mj_w_worktree_id" --dir "$mj_w_store/$MJ_OPEN_DIR")
+  case $mj_hits in
+  '') mj_message_refuse "no episode is open in this worktree" "'majordomus session list' shows the closed ones" ;;
+  *"$mj_nl"*) mj_message_refuse "several episodes are open in this worktree" "'majordomus session list --open' shows them" ;;
+  *)
+    mj_message_say "the only open episode of this worktree"
+    mj_episode=${mj_hits%%"$(printf '\t')"*}
+    mj_key=${mj_hits##*/}
+    mj_key=${mj_key%.yaml}
+    ;;
+  esac
+}
+
+# mj_session_recover finishes what killed processes left and closes stranded
+# episodes, ten at most in one run.
+mj_session_recover() {
+  mj_message_consented || return $?
+  mj__episodes || return 3
+  "$MJ_HOME/build/majordomus-hook" recover --store "$mj_w_store" || return 3
+  mj__session_settle || return 3
+  mj_swept=0
+  while [ "$mj_swept" -lt 10 ]; do
+    mj__look || return 3
+    case $mj_s_stale in '') break ;; esac
+    mj__close "$mj_s_stale" '"stranded"' stranded
+    case $? in 0) mj_message_say "$mj_reported" ;; 1) ;; *) return 3 ;; esac
+    mj_swept=$((mj_swept + 1))
+  done
+}
+
+# mj__session_settle sets what the episode functions read (mj_f_*, mj_p_*)
+# without a payload: this worktree, now.
+mj__session_settle() {
+  mj_provider=recover mj_f_store=''
+  mj_assignments=$(printf '{}' | "$MJ_HOME/build/majordomus-hook" fields --provider recover --table 'recover session=session_id' \
+    --open "$MJ_OPEN_DIR" --closed "$MJ_CLOSED_DIR" --policy state/policy --pause state/pause) || return 3
+  eval "$mj_assignments"
+  mj_helper=$MJ_HOME/build/majordomus-hook
+  mj_rotate=${mj_p_ledger_max_bytes:-$MJ_LEDGER_BYTES}
+}
+
+# mj_session_pause SESSION_ONLY UNTIL writes the pause: the second it ends, or
+# 0 for "until resumed".
+mj_session_pause() {
+  mj_message_consented || return $?
+  mj_what=all
+  case $1 in true)
+    mj__session_current || return $?
+    mj_what=$mj_key
+    ;;
+  esac
+  mj_f_store=$mj_w_store mj_helper=$MJ_HOME/build/majordomus-hook mj_rotate=0
+  mj_script="%replace state/pause/$mj_what
+$2"
+  mj__put || return 3
+  printf 'No prompt is recorded %s until %s.\n' "$(mj__session_scope "$mj_what")" "$(mj__session_until "$2")"
+}
+
+mj__session_scope() {
+  case $1 in all) printf 'in this repository' ;; *) printf 'of this session' ;; esac
+}
+
+mj__session_until() {
+  case $1 in
+  0) printf "'majordomus resume'" ;;
+  *) date -d "@$1" 2>/dev/null || date -r "$1" ;;
+  esac
+}
+
+# mj_session_resume ends every pause.
+mj_session_resume() {
+  mj_message_consented || return $?
+  rm -rf "$mj_w_store/state/pause" || return 3
+  printf 'Prompts are recorded again.\n'
+}

@@ -1,0 +1,105 @@
+# shellcheck shell=sh
+# The shim that a vendor's hook line sources; MJ_HOOK holds 'PROVIDER EVENT'.
+# It stores nothing and decides nothing: it looks whether anybody said yes to
+# recording in this repository on this machine, and if so calls the library.
+# Whatever happens the client sees status 0; only a start event prints.
+
+mj_toolkit='' # the toolkit's home; install writes it here at user scope
+
+# mj_shim_drain reads the rest of standard input without waiting for its end: a
+# client reports a closed pipe, and must not be kept by one that stays open.
+mj_shim_drain() {
+  { cat <&3 >/dev/null 2>&1 3<&- & } 3<&0 # portability: a background command's own standard input would be /dev/null
+}
+
+# mj_shim_common DIR sets mj_common to the git common directory of the work
+# tree DIR, and mj_climb when that is a submodule, whose superproject may have
+# said yes for it.
+mj_shim_common() {
+  mj_common='' mj_climb=''
+  if [ -d "$1/.git" ]; then
+    mj_common=$1/.git
+    return 0
+  fi
+  IFS= read -r mj_line <"$1/.git" || return 1
+  mj_gitdir=${mj_line#gitdir: }
+  case $mj_gitdir in /*) ;; *) mj_gitdir=$1/$mj_gitdir ;; esac
+  mj_common=$mj_gitdir
+  case $mj_gitdir in */modules/*) mj_climb=yes ;; esac
+  if [ -r "$mj_gitdir/commondir" ]; then
+    IFS= read -r mj_line <"$mj_gitdir/commondir" || return 1
+    case $mj_line in /*) mj_common=$mj_line ;; *) mj_common=$mj_gitdir/$mj_line ;; esac
+  fi
+}
+
+# mj_shim_find DIR sets mj_store and MJ_HOME when the repository around DIR has
+# this machine's consent. Builtins alone: elsewhere a hook must cost nothing.
+mj_shim_find() {
+  mj_dir=$1
+  while :; do
+    case $mj_dir in /*) ;; *) return 1 ;; esac
+    if [ -e "$mj_dir/.git" ]; then
+      mj_shim_common "$mj_dir" || return 1
+      if [ -r "$mj_common/majordomus/enabled" ]; then
+        {
+          IFS= read -r mj_store
+          IFS= read -r MJ_HOME
+        } <"$mj_common/majordomus/enabled"
+        case $mj_store in /*) return 0 ;; esac
+        return 1
+      fi
+      case $mj_climb in '') return 1 ;; esac
+    fi
+    case $mj_dir in / | '') return 1 ;; esac
+    mj_dir=${mj_dir%/*}
+    mj_dir=${mj_dir:-/}
+  done
+}
+
+# mj_shim_end runs last, also when the library or a signal ended the shell. A
+# prompt that nobody answered for leaves its line.
+mj_shim_end() {
+  case $mj_pending in '') return 0 ;; esac
+  case $mj_event in prompt) ;; *) return 0 ;; esac
+  if [ ! -d "$mj_store/prompts" ]; then
+    mkdir -p "$mj_store/prompts"
+  fi
+  mj_when=$(date -u +%Y-%m-%dT%H:%M:%SZ)
+  printf '%s\n' "${mj_when:-unknown} $mj_provider prompt lost: $mj_pending; keys: unread" >>"$mj_store/prompts/.capture.log"
+  mj_shim_drain
+}
+
+mj_shim() {
+  mj_provider=${MJ_HOOK%% *}
+  mj_event=${MJ_HOOK#* }
+  mj_pending=''
+  case ${MAJORDOMUS-} in 0) mj_shim_drain && return 0 ;; esac
+  cd -P . # so that PWD is the folder itself, not the link it was reached by
+  if ! mj_shim_find "${PWD:-.}" && ! mj_shim_find "${CLAUDE_PROJECT_DIR:-.}"; then
+    mj_shim_drain
+    return 0
+  fi
+  umask 077
+  # A here-document of some shells is a file: it belongs with the prompts.
+  if [ -d "$mj_store/state/tmp" ]; then
+    TMPDIR=$mj_store/state/tmp
+    TMPPREFIX=$mj_store/state/tmp/zsh
+  fi
+  if [ -n "$mj_toolkit" ] && [ -r "$mj_toolkit/lib/capture.sh" ]; then
+    MJ_HOME=$mj_toolkit
+  fi
+  mj_pending='the library is missing'
+  trap 'exit 0' HUP INT TERM
+  trap 'mj_shim_end; exit 0' EXIT
+  if [ -r "$MJ_HOME/lib/capture.sh" ]; then
+    mj_pending='the library is damaged'
+    MJ_API=''
+    . "$MJ_HOME/lib/capture.sh"
+    if [ "$MJ_API" = 1 ]; then
+      mj_pending='the helper failed'
+      mj_hook "$mj_provider" "$mj_event"
+    fi
+  fi
+}
+
+mj_shim 2>/dev/null

@@ -30,7 +30,7 @@ demo: build
 	@scripts/demo
 
 ## test: Go tests and every case; one case alone with CASE=203
-test: build test-go test-cases test-red
+test: build test-go test-red test-cases
 
 test-go:
 	$(GO) test ./...

@@ -1,6 +1,5 @@
 # shellcheck shell=sh
 # archive.sh: what is done to the archive as a whole.
-# shellcheck disable=SC2154 # mj_w_*, mj_p_* come from the helper's assignments
 
 # mj_archive_render FORCE rebuilds renderings from the records, missing ones or
 # all, and tightens every mode. Prints what it did.
@@ -10,11 +9,8 @@ mj_archive_render() {
   set -- "$1" --store "$mj_w_store" --dir "$MJ_PROMPT_DIR"
   case $1 in true) set -- "$@" --force yes ;; esac
   shift
-  mj_rendering_yaml=$("$MJ_HOME/build/majordomus" policy show | while read -r mj_name mj_value; do
-    case $mj_name in prompts.rendering_yaml:) printf '%s\n' "$mj_value" ;; esac
-  done)
   mj_templates=$MJ_RENDER_MD
-  case $mj_rendering_yaml in true) mj_templates=$mj_templates$mj_nl$MJ_RENDER_YAML ;; esac
+  case "$("$MJ_HOME/build/majordomus" policy show)" in *'prompts.rendering_yaml: true'*) mj_templates=$mj_templates$mj_nl$MJ_RENDER_YAML ;; esac
   printf '%s\n' "$mj_templates" | "$mj_helper" render "$@" || return $?
   mj_assignments=$("$mj_helper" audit --store "$mj_w_store" --fix yes) || return 3
   eval "$mj_assignments"

@@ -26,7 +26,6 @@ claude-code prompt:UserPromptSubmit event=hook_event_name session=session_id pro
 # One line a provider: the events its adapter drives, by the vendor's name,
 # and where their payloads keep what an episode needs. briefing: says in which
 # form the provider takes words on a start event.
-# shellcheck disable=SC2034 # read by status and its cases too
 MJ_CAPTURE_LIFECYCLE='
 claude-code start:SessionStart compact:PreCompact end:SessionEnd session=session_id cwd=cwd source=source reason=reason trigger=trigger agent=agent_id briefing:text
 '
@@ -55,7 +54,7 @@ MJ_SEEN_SECONDS=86400     # a delivery is repeated within a day or never
 
 # The record for a person, and as YAML where the policy asks for it. @NAME@ is
 # a member as it stands, @~NAME@ its text on one line, @=NAME@ quoted anew,
-# @body:NAME@ its text in a fence.
+# @body:NAME@ its text in a fence, @members@ all of them as YAML.
 MJ_RENDER_MD='%render md
 ---
 schema: majordomus.prompt/v1
@@ -78,24 +77,7 @@ origin: @origin@
 
 @body:text@'
 MJ_RENDER_YAML='%render yaml
-schema: @schema@
-started_at: @started_at@
-provider: @provider@
-event: @event@
-id: @id@
-session: @=session@
-episode: @episode@
-episode_link: @episode_link@
-origin: @origin@
-repository_id: @=repository_id@
-worktree_id: @worktree_id@
-source: @=source@
-cwd: @=cwd@
-repository: @=repository@
-branch: @=branch@
-head: @head@
-redacted: @redacted@
-text: @=text@'
+@members@'
 
 # mj__origin SOURCE sets mj_origin from what the payload says of where its
 # prompt came from (JSON). Returns 1 when that is not a person. A program may
@@ -409,5 +391,4 @@ mj_hook() {
 
 # The last line: a shim that does not find it knows that the file was cut short
 # or that its line ends were changed.
-# shellcheck disable=SC2034
 MJ_API=1

@@ -1,12 +1,12 @@
 # shellcheck shell=sh
 # doctor.sh: what is wrong here, and what mends it. A check that could not look
 # is a finding.
-# shellcheck disable=SC2154 # mj_w_*, mj_a_* come from the helper's assignments
 
 # mj_doctor_run JSON prints a line a check: OK or FAIL, what was found, and the
 # command that mends it. Returns 0 clean, 1 findings, 3 when it could not begin.
 mj_doctor_run() {
   mj_message_consented || return $?
+  mj_tab=$(printf '\t')
   mj_json=$1 mj_findings=0 mj_lines=''
   mj_helper=$MJ_HOME/build/majordomus-hook
   mj_assignments=$("$mj_helper" audit --store "$mj_w_store" --records "$MJ_PROMPT_DIR" --temps state/tmp --log "$MJ_LOST_LOG") || {
@@ -26,7 +26,7 @@ mj_doctor_run() {
 # mj__doctor_line STATE NAME TEXT [REMEDY]
 mj__doctor_line() {
   case $1 in FAIL) mj_findings=$((mj_findings + 1)) ;; esac
-  mj_lines="$mj_lines$1	$2	$3	${4:-}$mj_nl"
+  mj_lines="$mj_lines$1$mj_tab$2$mj_tab$3$mj_tab${4:-}$mj_nl"
 }
 
 mj__doctor_modes() {
@@ -83,7 +83,8 @@ mj__doctor_policy() {
     return 0
   fi
   mj_wrong=${mj_wrong#majordomus: }
-  mj__doctor_line FAIL policy "${mj_wrong%%"$mj_nl"*}" 'majordomus policy check'
+  mj_wrong=${mj_wrong%%$mj_nl*}
+  mj__doctor_line FAIL policy "$mj_wrong" 'majordomus policy check'
 }
 
 mj__doctor_library() {
@@ -106,7 +107,7 @@ mj__doctor_library() {
 mj__doctor_print() {
   mj_gap=''
   case $mj_json in true) printf '{"schema":"majordomus.doctor/v1","checks":[' ;; esac
-  while IFS='	' read -r mj_state mj_name mj_text mj_remedy; do
+  while IFS=$mj_tab read -r mj_state mj_name mj_text mj_remedy; do
     case $mj_state in '') continue ;; esac
     case $mj_json in
     true)
@@ -115,7 +116,8 @@ mj__doctor_print() {
       mj_gap=,
       ;;
     *)
-      printf '%-4s %s — %s\n' "$mj_state" "$mj_name" "$mj_text"
+      case $mj_state in OK) mj_state='OK  ' ;; esac
+      printf '%s %s — %s\n' "$mj_state" "$mj_name" "$mj_text"
       case $mj_remedy in ?*) printf '     mend it: %s\n' "$mj_remedy" ;; esac
       ;;
     esac

@@ -2,7 +2,6 @@
 # episode.sh: how an episode begins, goes on, ends and is told of. capture.sh
 # sources it when an event moves a boundary; on the prompt path it is not read.
 # It uses capture.sh's tables and what mj__fields found (mj_f_*, mj_p_*).
-# shellcheck disable=SC2154 # those come from the helper's assignments
 
 mj__session_start() {
   case $mj_f_open in
@@ -109,7 +108,7 @@ mj__session_end() {
   1) mj_reported='no episode is open under this session; nothing was changed' ;;
   *) return 3 ;;
   esac
-  mj__look
+  mj_s_stale=$mj_e_stale
   mj__sweep 1
   mj__policy
   mj__say "$mj_reported"
@@ -133,10 +132,10 @@ mj__outcome() {
 # entry under the lock. REASON is JSON, WORD the same as a plain word.
 # Returns 1 when there is none (any more).
 mj__close() {
-  mj_e_episode='' mj_e_provider='' mj_e_root='' mj_e_record=''
+  mj_e_episode='' mj_e_provider='' mj_e_root='' mj_e_record='' mj_e_stale=''
   mj_assignments=$("$mj_helper" work --store "$mj_f_store" --open "$MJ_OPEN_DIR" --closed "$MJ_CLOSED_DIR" \
     --key "$1" --at "$mj_f_root" --worktree worktree_id --since opened_at --episode episode --head start_head \
-    --count 'prompt compact compacted attach' --prefix mj_e_)
+    --count 'prompt compact compacted attach' --older "${mj_p_session_stranded_after:-$MJ_STRANDED_SECONDS}" --prefix mj_e_)
   case $? in 0) ;; 1) return 1 ;; *) return 3 ;; esac
   eval "$mj_assignments"
   if [ -z "$mj_e_episode" ] || [ -z "$mj_e_record" ]; then
@@ -265,5 +264,4 @@ mj__briefing() {
   printf 'Other open episodes in this repository: %s, lately heard of:\n%s\n' "$mj_s_count" "$mj_s_lines"
 }
 
-# shellcheck disable=SC2034 # read by capture.sh
 MJ_EPISODE_API=1

@@ -74,7 +74,8 @@ mj__init_policy() {
     *) printf '%s\n' "#sessions:" "#  publish: local # keep episode records on this machine" ;;
     esac
     printf '%s\n' "#session:" "#  briefing: off" "#prompts:" "#  max_text_bytes: 64KiB"
-  } >"$mj_policy" && chmod 644 "$mj_policy" || mj_message_fault "'$mj_policy' cannot be written"
+  } >"$mj_policy" && chmod 644 "$mj_policy" && return 0
+  mj_message_fault "'$mj_policy' cannot be written"
 }
 
 # mj__init_consent writes this machine's yes in one step: the private half, and
@@ -90,7 +91,7 @@ mj__init_report() {
   mj_found=''
   for mj_tool in claude codex gemini; do
     if command -v "$mj_tool" >/dev/null 2>&1; then
-      mj_found="$mj_found $mj_tool"
+      mj_found="$mj_found${mj_found:+ }$mj_tool"
     fi
   done
   case $mj_w_consent in

@@ -74,8 +74,9 @@ mj__install_place() {
     ;;
   claude-code/local) mj_file=$mj_w_root/.claude/settings.local.json ;;
   esac
+  # shellcheck disable=SC2016 # the client's shell expands it
   case $mj_scope in
-  project) mj_shim_word='"$CLAUDE_PROJECT_DIR"/.ai/repo/shims/hook.sh' ;; # the client expands it
+  project) mj_shim_word='"$CLAUDE_PROJECT_DIR"/.ai/repo/shims/hook.sh' ;;
   *) mj_shim_word=$("$MJ_HOME/build/majordomus" settings quote "$mj_shim") || return 1 ;;
   esac
 }
@@ -147,7 +148,7 @@ mj__install_forget() {
 mj__install_tell() {
   case $mj_scope in
   user) printf 'Every session of %s on this machine calls us now; only repositories with consent are recorded.\n' "$mj_provider" ;;
-  project) printf 'Commit %s and .ai/repo/shims; on a machine without Majordomus the hooks do nothing.\n' "${mj_file#"$mj_w_root/"}" ;;
+  project) printf 'Commit %s and %s; on a machine without Majordomus the hooks do nothing.\n' "$mj_file" "$mj_shim" ;;
   esac
   printf 'undo: majordomus capture uninstall --provider %s --scope %s\n' "$mj_provider" "$mj_scope"
 }

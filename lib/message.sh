@@ -4,7 +4,6 @@
 # standard error, never a prompt's text.
 
 # The exit statuses of every command.
-# shellcheck disable=SC2034
 MJ_DONE=0 MJ_NO=1 MJ_USAGE=2 MJ_FAULT=3
 
 # mj_message_say TEXT [HINT]

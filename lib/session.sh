@@ -1,6 +1,5 @@
 # shellcheck shell=sh
 # session.sh: reading episodes, pausing, and mending by hand what no event will.
-# shellcheck disable=SC2154 # mj_w_* come from the helper's assignments
 
 MJ_SESSION_COLUMNS='episode provider opened_at closed_at outcome reason branch prompts'
 
@@ -60,7 +59,8 @@ mj__session_current() {
   *"$mj_nl"*) mj_message_refuse "several episodes are open in this worktree" "'majordomus session list --open' shows them" ;;
   *)
     mj_message_say "the only open episode of this worktree"
-    mj_episode=${mj_hits%%"$(printf '\t')"*}
+    mj_tab=$(printf '\t')
+    mj_episode=${mj_hits%%$mj_tab*}
     mj_key=${mj_hits##*/}
     mj_key=${mj_key%.yaml}
     ;;

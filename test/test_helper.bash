@@ -125,3 +125,161 @@ private_modes() {
   loose=$(find "$private" \( -type d ! -perm 700 \) -o \( -type f ! -perm 600 \))
   equal "$loose" ''
 }
+
+bats_require_minimum_version 1.5.0 # run --separate-stderr
+
+# span NAME [FILE] prints a member of the only record, or of FILE, as it stands.
+span() { LC_ALL=C sed -n "s/^  \"$1\": //p" "${2:-$(record)}" | LC_ALL=C sed 's/,$//'; }
+
+# capture EVENT PAYLOAD [CHANGE...] sends a payload through the command instead
+# of the hook; its last line on standard error says what happened.
+capture() {
+  local event=$1
+  shift
+  if [ "$event" = prompt ]; then
+    payload "$@" | "$majordomus" capture prompt --provider claude-code
+  else
+    payload "$@" | "$majordomus" capture session --provider claude-code --event "$event"
+  fi
+}
+
+# snapshot DIR prints what is in a folder: every path, and a sum of every file.
+snapshot() { (cd "$1" && find . -print | sort && find . -type f -exec cksum {} + | sort -k 3); }
+
+# mode PATH prints permissions in the form of ls.
+mode() { ls -ld "$1" | cut -c 1-10; }
+
+# shells prints the installed shells that have to agree, one a line.
+shells() {
+  local name
+  for name in dash bash 'bash --posix' 'busybox sh' mksh 'zsh --emulate sh'; do
+    if command -v "${name%% *}" >/dev/null; then printf '%s\n' "$name"; fi
+  done
+}
+
+# own_toolkit DIR makes a copy of the toolkit that a case may change, and lets
+# the case use it.
+own_toolkit() {
+  mkdir -p "$1/build" "$1/bin"
+  cp -R "$top/lib" "$top/share" "$1/"
+  cp "$top/bin/majordomus" "$1/bin/"
+  ln "$top/build/majordomus" "$top/build/majordomus-hook" "$1/build/" 2>/dev/null ||
+    cp "$top/build/majordomus" "$top/build/majordomus-hook" "$1/build/"
+  majordomus=$1/bin/majordomus
+}
+
+# commit FILE [TEXT] commits a file here and prints the commit.
+commit() {
+  printf '%s\n' "${2:-some text}" >"$1"
+  git add "$1"
+  git commit -q -m "$1"
+  git rev-parse HEAD
+}
+
+# later HOURS prints the time so many hours from now, for MAJORDOMUS_CLOCK.
+later() { "$tool" later "$1"; }
+
+# --- faults and hostile input (8xx) ---
+
+# line EVENT prints the installed command line.
+line() { "$tool" command "$HOME/.claude/settings.json" "$1"; }
+
+# feed FILE [EVENT] sends a file through the installed line, in $shell; a pipe
+# that is not read to its end is an error.
+feed() { "$tool" feed "$1" ${shell:-sh} -c "$(line "${2:-UserPromptSubmit}")"; }
+
+# shells prints the shells a client could use that are here, and tells about
+# those that are not.
+shells() {
+  local name
+  for name in dash bash busybox mksh zsh; do
+    command -v "$name" >/dev/null || {
+      printf '# %s is not installed: not tried\n' "$name" >&3
+      continue
+    }
+    case $name in
+    busybox) printf 'busybox sh\n' ;;
+    zsh) printf 'zsh\nzsh --emulate sh\n' ;;
+    *) printf '%s\n' "$name" ;;
+    esac
+  done
+}
+
+# own_toolkit makes a copy of the toolkit for the case to damage, in $kit.
+own_toolkit() {
+  kit=$BATS_TEST_TMPDIR/kit
+  mkdir -p "$kit/build"
+  cp -R "$top/lib" "$top/share" "$top/bin" "$kit/"
+  cp "$top/build/majordomus" "$top/build/majordomus-hook" "$kit/build/"
+  majordomus=$kit/bin/majordomus
+}
+
+# forget_all clears away what the last row of a table left.
+forget_all() { rm -f "$private"/prompts/* "$private"/prompts/.capture.log; }
+
+# assert_lost WORDS: no record, and one line in the log that has these words.
+assert_lost() {
+  equal "$(records)" '' && equal "$(lost | wc -l)" 1 && contains "$(lost)" "$1"
+}
+
+# assert_nothing_kept: no record, and no complaint about one either.
+assert_nothing_kept() {
+  equal "$(records)" '' && equal "$(lost)" ''
+}
+
+# assert_usable: the next prompt is recorded, and afterwards nothing lies
+# about that a run has not finished.
+assert_usable() {
+  local before
+  before=$(records | wc -l)
+  run prompt "the next prompt $RANDOM$RANDOM"
+  assert_silent && equal "$(records | wc -l)" $((before + 1)) && assert_tidy
+}
+
+assert_tidy() {
+  equal "$(find "$private/state/tmp" -mindepth 1; find "$repo/.ai/repo/sessions" -name '.*' -type f 2>/dev/null)" '' && private_modes
+}
+
+# lacks TEXT PART: the part does not stand in the text.
+lacks() {
+  case $1 in *"$2"*) ;; *) return 0 ;; esac
+  printf 'did not expect: %s\nin: %s\n' "$2" "$1" >&2
+  return 1
+}
+
+# The session of the recorded payloads.
+session=3f0b6c1e-8a54-4d1b-9c77-2f5e0d9a4b10
+
+# fixed makes time and chance the same in every run of a hook.
+fixed() { export MAJORDOMUS_CLOCK=2026-05-04T03:02:01Z MAJORDOMUS_RANDOM=0123abcd; }
+
+# policy WHOSE LINE... writes a policy, the repository's or the person's, and
+# has it compiled.
+policy() {
+  local file=$repo/.ai/repo/policy.yaml
+  if [ "$1" = person ]; then file=$HOME/.config/majordomus/config.yaml; fi
+  shift
+  mkdir -p "${file%/*}"
+  printf '%s\n' "$@" >"$file"
+  "$majordomus" policy compile --store "$private" --at .
+}
+
+# skipped REASON: nothing was stored of the last prompt, it was counted with
+# this reason, and the client saw nothing.
+skipped() {
+  assert_silent && equal "$(records)" '' && equal "$(lost)" '' &&
+    equal "$(happened prompt.skipped)" 1 && contains "$(ledger)" "\"data\":{\"reason\":\"$1\"}"
+}
+
+# library SHELL SCRIPT [ARGUMENT...] runs a script in which the library was read.
+library() {
+  local with=$1 script=$2
+  shift 2
+  MJ_HOME=${majordomus%/bin/majordomus} $with -c ". \"\$MJ_HOME/lib/capture.sh\"; $script" library "$@"
+}
+
+# key_of PROVIDER SESSION prints the key of a provider session.
+key_of() { "$top/build/majordomus-hook" resolve --provider "$1" --session "$2" --get key; }
+
+# long_ago FILE... makes it look as if nobody had touched them for years.
+long_ago() { TZ=UTC touch -t 200001020304.05 "$@"; }

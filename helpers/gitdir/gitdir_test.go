@@ -251,3 +251,22 @@ func TestOnlySmallPackagesAreLinked(t *testing.T) {
 		}
 	}
 }
+
+// What a prompt pays for its git facts.
+func BenchmarkFacts(b *testing.B) {
+	dir := b.TempDir()
+	for _, args := range [][]string{{"init", "-q", dir}, {"-C", dir, "remote", "add", "origin", "https://host/o/r.git"}} {
+		if out, err := exec.Command("git", args...).CombinedOutput(); err != nil {
+			b.Skipf("%v: %s", err, out)
+		}
+	}
+	for b.Loop() {
+		repo, err := Find(dir)
+		if err != nil {
+			b.Fatal(err)
+		}
+		if _, _, err := repo.Head(); err != nil || repo.RepositoryID() != "host/o/r" || repo.WorktreeID() == "" {
+			b.Fatal(err)
+		}
+	}
+}

@@ -48,7 +48,7 @@ func setText(l *assign.List, c cleaner, span []byte, rules textRules) {
 	case rules.paused:
 		l.Set("text_state", textPresent)
 		return
-	case opening == "" && strings.TrimSpace(jsonspan.Decode(inner)) == "":
+	case strings.TrimSpace(opening) == "" && strings.TrimSpace(jsonspan.Decode(inner)) == "":
 		l.Set("text_state", textBlank)
 		l.Set("redacted", "[]")
 		l.Set("text", `""`)

@@ -33,7 +33,9 @@ const (
 // every line of its head, n_KIND for each event kind in --count, seen (the
 // last sign of life), and what git knows: root (nothing when the work tree is
 // gone), end_head, commits and changed_files (JSON lists, null when unknown),
-// and overlaps, the other episodes of that work tree since the beginning.
+// and overlaps, the other episodes of that work tree since the beginning; and
+// stale, the key of another open entry of which nothing was heard for more than
+// --older seconds.
 //
 //	--store DIR --key KEY --open DIR    the entry
 //	--closed DIR                        where closed entries stand
@@ -43,7 +45,7 @@ const (
 //	                                    the episode and the commit it began at
 //	--count "kind …"
 func work(args []string, _ io.Reader, out io.Writer) error {
-	opt, err := parseOptions(args, "store key open closed at worktree since episode head count prefix")
+	opt, err := parseOptions(args, "store key open closed at worktree since episode head count older prefix")
 	if err != nil {
 		return err
 	}
@@ -68,7 +70,14 @@ func work(args []string, _ io.Reader, out io.Writer) error {
 	w := gitWork{clean: cleaner{redact.Builtin()}}
 	w.find(opt.get("at"), l.Get(opt.get("worktree")))
 	w.set(&l, l.Get(opt.get("since")), strings.Trim(l.Get(opt.get("head")), `"`))
-	l.Set("overlaps", overlaps(opt, &l))
+	older, err := opt.number("older", 0)
+	if err != nil {
+		return err
+	}
+	open, _ := entriesIn(filepath.Join(opt.get("store"), opt.get("open")), opt.get("key"))
+	closed, _ := entriesIn(filepath.Join(opt.get("store"), opt.get("closed")), "")
+	l.Set("overlaps", overlaps(opt, &l, open, closed))
+	l.Set("stale", staleKey(open, older))
 	_, err = l.WriteTo(out)
 	return err
 }
@@ -109,15 +118,14 @@ func countKind(text, kind string) int {
 
 // overlaps lists the episodes of the same work tree that showed a sign of life
 // since this one began.
-func overlaps(opt options, l *assign.List) string {
+func overlaps(opt options, l *assign.List, lists ...[]seenEntry) string {
 	since, err := time.Parse(time.RFC3339, l.Get(opt.get("since")))
 	if err != nil {
 		return "[]"
 	}
 	var names []string
-	for _, dir := range []string{opt.get("open"), opt.get("closed")} {
-		found, _ := entriesIn(filepath.Join(opt.get("store"), dir), "")
-		for _, e := range found {
+	for _, list := range lists {
+		for _, e := range list {
 			if e.alive.Before(since) || len(names) == maxOverlaps {
 				break // the one heard of last comes first
 			}

@@ -3,9 +3,9 @@ package redact
 import "bytes"
 
 // A value without a shape is found by the name it is assigned to. The rule begins at
-// the operator, = : := => or one of these in per-cent escapes, looks back for the name
-// and ahead for the value, and takes the value only. On a command line the name comes
-// first: --api-key VALUE.
+// the operator, = : := => or one of these in per-cent escapes, or the word "is", looks
+// back for the name and ahead for the value, and takes the value only. On a command line
+// the name comes first: --api-key VALUE.
 
 const (
 	maxName  = 64 // bytes of a name that are looked at
@@ -22,8 +22,14 @@ func (s *scanner) assignment(at int) {
 	name, from := at+2, -1
 	if s.text[at] == '-' {
 		from = optionValue(s.text, at)
-	} else if name = secretName(s.text[:at]); name >= 0 {
-		from = valueStart(s.text, at)
+	} else {
+		name = secretName(s.text[:at])
+		if name < 0 && s.text[at] == '=' {
+			name = typedName(s.text[:at])
+		}
+		if name >= 0 {
+			from = valueStart(s.text, at)
+		}
 	}
 	if from < 0 || s.settled(row, from) {
 		return
@@ -69,6 +75,17 @@ func secretName(text []byte) int {
 	if !namesSecret(text[from:end]) {
 		return -1
 	}
+	// In prose the word that makes a key harmless stands before it: the public key is …
+	before := from
+	if before > 0 && text[before-1] == ' ' {
+		before--
+		for before > 0 && end-before < maxName && isLetter(text[before-1]) {
+			before--
+		}
+	}
+	if !namesSecret(text[before:end]) {
+		return -1
+	}
 	return from
 }
 
@@ -90,16 +107,51 @@ func optionValue(text []byte, at int) int {
 
 func isNameGlue(c byte) bool {
 	switch c {
-	case '"', '\'', '`', '\\', ' ', '\t', ']', '?':
+	case '"', '\'', '`', '\\', ' ', '\t', ']', '?', '*':
 		return true
 	}
 	return false
 }
 
+// maxType is how long the type in a declaration may be.
+const maxType = 24
+
+// typedName is secretName for a name that its type follows: apiKey: string, token String.
+// Only the types that text has are known (key id=… is no declaration).
+func typedName(text []byte) int {
+	end := len(text)
+	for end > 0 && len(text)-end < 4 && text[end-1] == ' ' {
+		end--
+	}
+	from := end
+	for from > 0 && end-from < maxType && isTypeByte(text[from-1]) {
+		from--
+	}
+	if kind := text[from:end]; !bytes.Contains(kind, []byte("str")) && !bytes.Contains(kind, []byte("Str")) {
+		return -1
+	}
+	gap := from
+	for gap > 0 && from-gap < 4 && (text[gap-1] == ' ' || text[gap-1] == ':') {
+		gap--
+	}
+	if gap == from {
+		return -1
+	}
+	return secretName(text[:gap])
+}
+
+func isTypeByte(c byte) bool {
+	switch c {
+	case '_', '.', '*', '&', '[', ']', '<', '>', '|':
+		return true
+	}
+	return isWord(c)
+}
+
 func isNameByte(c byte) bool { return isWord(c) || c == '_' || c == '-' || c == '.' }
 
 var (
-	secretNames = [...]string{"key", "token", "secret", "password", "passwd", "passphrase", "pwd", "credential", "auth"}
+	secretNames = [...]string{"key", "token", "secret", "password", "passwd", "passphrase", "pwd", "credential", "auth", "secretkeybase"}
 
 	// harmlessKeys end in key and hold nothing secret, or are no key at all.
 	harmlessKeys = [...]string{
@@ -148,6 +200,11 @@ func valueStart(text []byte, at int) int {
 		after = text[at+2]
 	}
 	switch text[at] {
+	case ' ': // and the index an i
+		if next != 'i' || after != 's' || at+3 >= len(text) || text[at+3] != ' ' {
+			return -1
+		}
+		return valueFrom(text, at+3)
 	case '%': // the index has seen the 3
 		if after |= 0x20; after != 'd' && after != 'a' {
 			return -1
@@ -187,23 +244,43 @@ func valueFrom(text []byte, i int) int {
 	return i
 }
 
+// skipGlue returns the offset of what follows blanks, quotes and marks of emphasis at i.
 func skipGlue(text []byte, i int) int {
-	for end := min(len(text), i+maxGlue); i < end; i++ {
+	for end := min(len(text), i+maxGlue); i < end; {
+		n := 1
 		switch text[i] {
-		case ' ', '\t', '"', '\'', '`', '@':
+		case ' ', '\t', '"', '\'', '`', '@', '*':
 		case '\\':
 			// Written out, \n ends the line like the thing itself, and \t is a blank.
 			if i+1 < len(text) && (text[i+1] == 'n' || text[i+1] == 'r') {
 				return i
 			}
 			if i+1 < len(text) && text[i+1] == 't' {
-				i++
+				n = 2
+			}
+		case '%', 0xE2:
+			if n = quote3(text[i:]); n == 0 {
+				return i
 			}
 		default:
 			return i
 		}
+		i += n
 	}
 	return i
+}
+
+// quote3 returns 3 when text begins with a quote or a blank of three bytes: a per-cent
+// escape, or a quote as a text processor sets it.
+func quote3(text []byte) int {
+	if len(text) < 3 {
+		return 0
+	}
+	switch string(text[:3]) {
+	case "%22", "%27", "%20", "\u201c", "\u201d", "\u2018", "\u2019":
+		return 3
+	}
+	return 0
 }
 
 func isValueByte(c byte) bool {

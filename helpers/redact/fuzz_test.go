@@ -18,7 +18,7 @@ var pieces = []string{
 	"BEARER+", "Basic ", "basic%20", "glpat-", "glrt-", "npm_", "pypi-AgEI", "hf_", "gsk_", "xai-", "SG.", "dapi", "dop_v1_", "sbp_",
 	"sb_secret_", "vcp_", "cfut_", "eyJ", ".eyJ", "AGE-SECRET-KEY-1", "GOCSPX-", "ya29.", ":AA", "SK", "://", "://u:", "@",
 	"key", "auth", "apiKey", "token", "Secret", "passwords", "public", "mon", "=", "==", ":=", "=>", ":", "::", "\"", "'", "`", "\\", "\\n", "\\t",
-	"\\\"", "\\u003d", "\\u0041", "\\u005c", "\\u005cu0041", "\\/", "\\ud83d\\udd11", "\\ud83d", "\\u12G4", "\\q", "%3D", "%3a", "%26", "%2B", "%2", "--", "--token ", "--", "\x1b[0m", "[1;31m",
+	"\\\"", "\\u003d", "\\u0041", "\\u005c", "\\u005cu0041", "\\/", "\\ud83d\\udd11", "\\ud83d", "\\u12G4", "\\q", "%3D", "%3a", "%26", "%2B", "%2", "--", "--token ", " is ", "my key is ", ": string = ", " String=", "**", "“", "”", "%22", "Authorization: ", "authorization=", "\x1b[0m", "[1;31m",
 	"-----BEGIN ", "-----BEGIN RSA PRIVATE KEY-----", "-----BEGIN PRIVATE KEY-----", "-----END ", "-----END PRIVATE KEY-----", "Proc-Type: 4,ENCRYPTED",
 	"\n", "\r\n", " ", "\t", ".", "...", "…", "-", "_", "/", "+", "(", "[", "]", "?", "é", "日", "\x00", "\xff", "your-key-goes-here", "xxxxxxxxxxxxxxxxxxxxxxxxx",
 	"<digit:8>", "<digit:10>", "<digit:3>", "<d62:5>", "<d62:20>", "<b62:36>", "<b62:64>", "<hex:32>", "<hex:40>", "<u64:35>", "<u64:44>", "<s64:43>", "<s64:64>",

@@ -73,9 +73,11 @@ type Table struct {
 // Builtin returns a table of all rows of share/credentials.yaml, as generated.
 func Builtin() *Table {
 	rows := builtinRows()
-	t := &Table{rows: make([]*rule, 0, len(rows))}
-	for i := range rows {
-		t.rows = append(t.rows, &rule{Row: rows[i]})
+	rules := make([]rule, len(rows)) // one allocation; every prompt pays for this
+	t := &Table{rows: make([]*rule, len(rows))}
+	for i, row := range rows {
+		rules[i].Row = row
+		t.rows[i] = &rules[i]
 	}
 	t.idx = newIndex(t.rows)
 	return t

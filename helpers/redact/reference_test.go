@@ -221,7 +221,7 @@ func (ref *reference) at(row int, s shapes.Shape, text string, at int) (refMatch
 		return refMatch{}, false
 	}
 	m := ref.re[row].FindStringSubmatchIndex(text[at:])
-	if m == nil {
+	if m == nil || !ref.re[row].MatchString(text[at:min(len(text), at+512)]) {
 		return refMatch{}, false
 	}
 	whole := strings.TrimRight(text[at:at+m[1]], ".")
@@ -424,15 +424,17 @@ func refWordyBelow(v string, percent int) bool {
 }
 
 var (
-	refName    = regexp.MustCompile(`([A-Za-z0-9_.-]{0,63}[A-Za-z])[ \t"'\x60\\\]?]*$`)
-	refMarks   = regexp.MustCompile(`["'\x60\\\]?]`)
-	refSecret  = regexp.MustCompile(`(?:key|token|secret|password|passwd|passphrase|pwd|credential|auth)s?$`)
+	refName    = regexp.MustCompile(`([A-Za-z0-9_.-]{0,63}[A-Za-z])[ \t"'\x60\\\]?*]*$`)
+	refMarks   = regexp.MustCompile(`["'\x60\\\]?*]`)
+	refSecret  = regexp.MustCompile(`(?:key|token|secret|password|passwd|passphrase|pwd|credential|auth|secretkeybase)s?$`)
 	refNoKey   = regexp.MustCompile(`(?:public|pub|primary|foreign|cache|sort|partition|object|map|route|resource|publishable|anon|hot|mon|don|tur)keys?$`)
-	refOp      = regexp.MustCompile(`^(?:=>|:=|=|:|%3[ADad])`)
+	refOp      = regexp.MustCompile(`^(?:=>|:=|=|:|%3[ADad]| is )`)
+	refPhrase  = regexp.MustCompile(`[A-Za-z]* $`)
+	refTyped   = regexp.MustCompile(`^([\s\S]*[ :]{1,4})([A-Za-z0-9_.*&\[\]<>|]{1,24}) {0,4}$`)
 	refOption  = regexp.MustCompile(`^--([A-Za-z0-9_.-]{0,62})[ \t]`)
 	refInWord  = regexp.MustCompile(`[A-Za-z0-9-]$`)
 	refNoOp    = regexp.MustCompile(`^(?:==|=~|::)`)
-	refGlue    = regexp.MustCompile(`^(?:[ \t"'\x60@]|\\t|\\)`)
+	refGlue    = regexp.MustCompile(`^(?:[ \t"'\x60@*]|\\t|\\|%2[027]|[“”‘’])`)
 	refEndLine = regexp.MustCompile(`^\\[nr]`)
 	refPrefix  = regexp.MustCompile(`^[A-Za-z]{1,2}["']`)
 	refValue   = regexp.MustCompile(`^[A-Za-z0-9_+/.~-](?:[A-Za-z0-9_+/.~-]|%(?:3[0-9dD]|[46][1-9a-fA-F]|[57][0-9aA]|2[bdefBDEF]|5[fF]|7[eE]))*={0,2}`)
@@ -457,23 +459,46 @@ func refNamed(text string, at int) (from, after int, ok bool) {
 	if m := refOption.FindStringSubmatch(text[at:]); m != nil && !refInWord.MatchString(text[:at]) {
 		return at + 2, at + 2 + len(m[1]), refNames(m[1])
 	}
-	op := refOp.FindString(text[at:])
-	before := text[:at]
-	m := refName.FindStringSubmatchIndex(before[max(0, at-64-64):])
-	if m == nil || op == "" {
+	op := strings.TrimSuffix(refOp.FindString(text[at:]), " ")
+	if op == "" {
 		return 0, 0, false
 	}
-	base := max(0, at-128)
+	from, ok = refBefore(text[:at])
+	if m := refTyped.FindStringSubmatch(text[max(0, at-200):at]); !ok && op[0] == '=' && m != nil && strings.Contains(strings.ReplaceAll(m[2], "Str", "str"), "str") {
+		gap := at - len(m[0]) + len(m[1])
+		// The gap is as wide as it can be, up to four.
+		for n := 0; n < 4 && gap > 0 && strings.ContainsAny(text[gap-1:gap], " :"); n++ {
+			gap--
+		}
+		from, ok = refBefore(text[:gap])
+	}
+	return from, at + len(op), ok
+}
+
+// refBefore returns where the name that before ends in begins.
+func refBefore(before string) (from int, ok bool) {
+	base := max(0, len(before)-128)
+	m := refName.FindStringSubmatchIndex(before[base:])
+	if m == nil {
+		return 0, false
+	}
 	from, end := base+m[2], base+m[3]
 	glue := before[end:]
-	return from, at + len(op), len(glue) <= 64 && len(refMarks.FindAllString(glue, -1)) <= 5 && refNames(before[from:end])
+	if len(glue) > 64 || len(refMarks.FindAllString(glue, -1)) > 5 || !refNames(before[from:end]) {
+		return 0, false
+	}
+	wide := refPhrase.FindString(before[:from])
+	if most := 64 - (end - from); len(wide) > most {
+		wide = wide[len(wide)-max(0, most):]
+	}
+	return from, refNames(wide + before[from:end])
 }
 
 func refNames(name string) bool {
 	if !regexp.MustCompile(`[A-Za-z]$`).MatchString(name) {
 		return false
 	}
-	name = regexp.MustCompile(`[_.-]`).ReplaceAllString(strings.ToLower(name), "")
+	name = regexp.MustCompile(`[ _.-]`).ReplaceAllString(strings.ToLower(name), "")
 	return refSecret.MatchString(name) && !refNoKey.MatchString(name)
 }
 

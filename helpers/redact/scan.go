@@ -21,7 +21,7 @@ type literal struct {
 }
 
 func newIndex(rules []*rule) *index {
-	x := &index{assignment: -1}
+	x := &index{assignment: -1, lits: make([]literal, 0, 2*len(rules))}
 	for n, r := range rules {
 		if r.Guard == GuardAssignment {
 			x.assignment = n
@@ -50,10 +50,11 @@ func (x *index) add(text string, row int) {
 }
 
 // addOperators enters '=' and ':', which are one byte long, whatever follows; then what
-// they are in per-cent escapes, and what options begin with.
+// they are in per-cent escapes, what options begin with, and the word "is".
 func (x *index) addOperators() {
 	x.mark('%', '3')
 	x.mark('-', '-')
+	x.mark(' ', 'i')
 	for _, op := range []byte("=:") {
 		for c := range 256 {
 			x.mark(op, byte(c))
@@ -113,9 +114,9 @@ func (t *Table) scan(text []byte, deeper bool, names *[]string) ([]hit, error) {
 	if len(text) < 2 {
 		return nil, nil
 	}
-	p := uint(text[0]) << 8
+	p := uint16(text[0]) << 8
 	for i, c := range text[1:] {
-		p = p>>8 | uint(c)<<8
+		p = p>>8 | uint16(c)<<8
 		if pairs[p>>6]>>(p&63)&1 != 0 {
 			s.look(i)
 			if s.err != nil {
@@ -130,7 +131,7 @@ func (t *Table) scan(text []byte, deeper bool, names *[]string) ([]hit, error) {
 func (s *scanner) look(at int) {
 	c := s.text[at]
 	switch next := s.text[at+1]; {
-	case c == '=', c == ':', c == '%' && next == '3', c == '-' && next == '-':
+	case c == '=', c == ':', c == '%' && next == '3', c == '-' && next == '-', c == ' ' && next == 'i':
 		s.assignment(at)
 	}
 	x := s.t.idx
@@ -275,7 +276,7 @@ func (s *scanner) match(r *rule, from int) found {
 		end := min(len(s.text), from+size)
 		m := re.FindSubmatchIndex(s.text[from:end])
 		if m == nil {
-			return found{} // no row asks for so much that a window could be too small
+			return found{} // what no window shows the beginning of is no credential
 		}
 		if end < len(s.text) && m[1] > end-from-64 {
 			continue // it may go on behind the window

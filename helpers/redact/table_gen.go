@@ -14,7 +14,7 @@ func builtinRows() []Row {
 		{"github", "declared", []string{"ghp_", "gho_", "ghu_", "ghr_"}, "gh[pour]_([A-Za-z0-9]{20,})", "any", "any", "filled", ""},
 		{"github", "declared", []string{"github_pat_"}, "github_pat_([A-Za-z0-9_]{20,})", "any", "any", "filled", ""},
 		{"aws-key-id", "declared", []string{"AKIA", "ASIA", "ABIA", "ACCA"}, "A(?:KI|SI|BI|CC)A([A-Z0-9]{16})", "upper", "upper", "few", ""},
-		{"google", "declared", []string{"AIza"}, "AIza([A-Za-z0-9_-]{35})", "word", "url", "cased", ""},
+		{"google", "declared", []string{"AIza"}, "AIza([A-Za-z0-9_-]{35})", "word", "word", "cased", ""},
 		{"google", "declared", []string{"AQ.Ab"}, "AQ\\.Ab([A-Za-z0-9_-]{30,})", "word", "any", "cased", ""},
 		{"slack", "declared", []string{"xox"}, "xox[abce-z](?:\\.xox[a-z])?-([A-Za-z0-9-]{20,})", "any", "any", "filled", ""},
 		{"slack", "declared", []string{"xoxd-"}, "xoxd-([A-Za-z0-9%/+=_-]{20,})", "any", "any", "filled", ""},
@@ -23,7 +23,8 @@ func builtinRows() []Row {
 		{"stripe", "declared", []string{"sk_", "rk_"}, "[sr]k_(?:org_)?(?:live|test)_([A-Za-z0-9]{16,})", "word", "any", "mixed", ""},
 		{"stripe", "declared", []string{"whsec_"}, "whsec_([A-Za-z0-9+/]{20,}={0,2})", "any", "any", "filled", ""},
 		{"bearer", "declared", []string{"earer", "EARER"}, "(?i:earer)(?::?[ \\t]{1,4}|%20|\\+)([A-Za-z0-9._~+/-]{20,}={0,2})", "any", "any", "bearer", "the word"},
-		{"assignment", "declared", []string{"=", ":", "%3D", "%3d", "%3A", "%3a", "--"}, "([A-Za-z0-9_+/.~-]{20,}={0,2})", "any", "any", "assignment", "name, operator, quotes"},
+		{"bearer", "declared", []string{"uthorization", "UTHORIZATION"}, "(?i:uthorization)[\"']?[ \\t]{0,4}[:=][ \\t]{0,4}[\"']?(?:[A-Za-z-]{2,20}[ \\t]{1,4})?([A-Za-z0-9._~+/-]{20,}={0,2})", "any", "any", "bearer", "the word"},
+		{"assignment", "declared", []string{"=", ":", "%3D", "%3d", "%3A", "%3a", "--", " is "}, "([A-Za-z0-9_+/.~-]{20,}={0,2})", "any", "any", "assignment", "name, operator, quotes"},
 		{"openrouter", "extended", []string{"sk-or-v1-"}, "sk-or-v1-([A-Za-z0-9]{20,})", "word", "any", "filled", ""},
 		{"gitlab", "extended", []string{"glpat-"}, "glpat-([A-Za-z0-9_-]{20,}(?:\\.[0-9a-z]{2}\\.?[0-9a-z]{7,9})?)", "any", "any", "filled", ""},
 		{"gitlab", "extended", []string{"gldt-", "glrt-", "glrtr-", "glptt-", "glcbt-", "gloas-", "glsoat-", "glft-", "glimt-", "glagent-", "glffct-", "glwt-"}, "gl(?:dt|rtr?|ptt|cbt|oas|soat|ft|imt|agent|ffct|wt)-([A-Za-z0-9_-]{20,}(?:\\.[0-9a-z]{2}\\.?[0-9a-z]{7,9})?)", "word", "any", "filled", ""},
@@ -46,6 +47,7 @@ func builtinRows() []Row {
 		{"telegram", "extended", []string{":AA"}, ":AA([A-Za-z0-9_-]{32,36})", "digits", "any", "cased", ""},
 		{"twilio", "extended", []string{"SK"}, "SK[0-9a-f]{32}", "word", "word", "mixed", ""},
 		{"basic", "extended", []string{"asic", "ASIC"}, "(?i:asic)(?::?[ \\t]{1,4}|%20|\\+)([A-Za-z0-9+/_-]{8,}={0,2})", "any", "any", "basic", "the word"},
-		{"url-userinfo", "extended", []string{"://"}, "://[A-Za-z0-9._~%+!&=,;-]{0,64}:([^\\x00-\\x20\\x7f\"'`\\\\$(){}*<>\\[\\]/?#@]{6,256})@", "any", "any", "short", "scheme, user, host"},
+		{"url-userinfo", "extended", []string{"://"}, "://[A-Za-z0-9._~%+!&=,;-]*:([^\\x00-\\x20\\x7f\"'`\\\\$(){}*<>\\[\\]/?#@]{6,})@", "any", "any", "short", "scheme, user, host"},
+		{"url-userinfo", "extended", []string{"://"}, "://([A-Za-z0-9_-]{20,255})@", "any", "any", "random", "scheme, host"},
 	}
 }

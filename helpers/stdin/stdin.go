@@ -6,6 +6,7 @@ package stdin
 import (
 	"errors"
 	"io"
+	"os"
 	"time"
 
 	"majordomus/helpers/jsonspan"
@@ -34,31 +35,50 @@ type piece struct {
 	err  error
 }
 
+// source hands out the next piece, or ErrTimeout when none came in time.
+type source interface {
+	next(limit time.Duration) piece
+}
+
 // Object reads one JSON object from r and returns its bytes. On an error the
 // rest of r has been read as far as it came without waiting long, because a
 // client reports a hook that closes its pipe early.
 func Object(r io.Reader) ([]byte, error) {
-	pieces := make(chan piece)
-	stop := make(chan struct{})
-	defer close(stop)
-	go pump(r, pieces, stop)
-
-	object, err := collect(pieces)
+	var src source
+	if f, ok := r.(*os.File); ok && canWait(f) {
+		src = &waiter{f, make([]byte, chunkSize)}
+	} else {
+		p := newPump(r)
+		defer close(p.stop)
+		src = p
+	}
+	object, err := collect(src)
 	if err != nil && err != ErrTimeout && err != ErrTruncated && err != ErrEmpty {
-		drain(pieces)
+		drain(src)
 	}
 	return object, err
 }
 
-// pump reads in a goroutine of its own, because a blocking read of an
-// inherited pipe cannot be given a deadline.
-func pump(r io.Reader, pieces chan<- piece, stop <-chan struct{}) {
+// pump reads in a goroutine of its own, where a read cannot be given a
+// deadline otherwise.
+type pump struct {
+	pieces chan piece
+	stop   chan struct{}
+}
+
+func newPump(r io.Reader) *pump {
+	p := &pump{make(chan piece), make(chan struct{})}
+	go p.run(r)
+	return p
+}
+
+func (p *pump) run(r io.Reader) {
 	for {
 		buf := make([]byte, chunkSize)
 		n, err := r.Read(buf)
 		select {
-		case pieces <- piece{buf[:n], err}:
-		case <-stop:
+		case p.pieces <- piece{buf[:n], err}:
+		case <-p.stop:
 			return
 		}
 		if err != nil {
@@ -67,39 +87,39 @@ func pump(r io.Reader, pieces chan<- piece, stop <-chan struct{}) {
 	}
 }
 
-func collect(pieces <-chan piece) ([]byte, error) {
+func (p *pump) next(limit time.Duration) piece {
+	timer := time.NewTimer(limit)
+	defer timer.Stop()
+	select {
+	case got := <-p.pieces:
+		return got
+	case <-timer.C:
+		return piece{nil, ErrTimeout}
+	}
+}
+
+func collect(src source) ([]byte, error) {
 	var scan jsonspan.Scanner
 	var object []byte
-	total := time.NewTimer(TotalLimit)
-	idle := time.NewTimer(IdleLimit)
-	defer total.Stop()
-	defer idle.Stop()
+	start := time.Now()
 	for {
-		select {
-		case <-total.C:
+		p := src.next(min(IdleLimit, TotalLimit-time.Since(start)))
+		if p.err == ErrTimeout {
 			return nil, ErrTimeout
-		case <-idle.C:
-			return nil, ErrTimeout
-		case p := <-pieces:
-			idle.Reset(IdleLimit)
-			n, done, err := scan.Feed(p.data)
-			if err != nil {
-				return nil, err
-			}
-			if object == nil {
-				object = p.data[:n]
-			} else {
-				object = append(object, p.data[:n]...)
-			}
-			if done {
-				return object, trailing(p.data[n:])
-			}
-			if len(object) > SizeLimit {
-				return nil, ErrTooLarge
-			}
-			if p.err != nil {
-				return nil, ended(object)
-			}
+		}
+		n, done, err := scan.Feed(p.data)
+		if err != nil {
+			return nil, err
+		}
+		object = append(object, p.data[:n]...)
+		if done {
+			return object, trailing(p.data[n:])
+		}
+		if len(object) > SizeLimit {
+			return nil, ErrTooLarge
+		}
+		if p.err != nil {
+			return nil, ended(object)
 		}
 	}
 }
@@ -122,21 +142,10 @@ func trailing(rest []byte) error {
 	return nil
 }
 
-func drain(pieces <-chan piece) {
-	quiet := time.NewTimer(drainLimit)
-	total := time.NewTimer(IdleLimit)
-	defer quiet.Stop()
-	defer total.Stop()
-	for {
-		select {
-		case p := <-pieces:
-			if p.err != nil {
-				return
-			}
-			quiet.Reset(drainLimit)
-		case <-quiet.C:
-			return
-		case <-total.C:
+// drain reads what is still coming: until it ends, or is quiet for a moment.
+func drain(src source) {
+	for end := time.Now().Add(IdleLimit); time.Now().Before(end); {
+		if p := src.next(drainLimit); p.err != nil {
 			return
 		}
 	}

@@ -31,6 +31,9 @@ func Render(template string, record []byte) (string, error) {
 // expand says what a placeholder stands for.
 func expand(name string, members []jsonspan.Member) (string, bool) {
 	form := ""
+	if name == "members" {
+		return allMembers(members), true
+	}
 	if rest, ok := strings.CutPrefix(name, "body:"); ok {
 		form, name = "body", rest
 	} else if strings.HasPrefix(name, "~") || strings.HasPrefix(name, "=") {
@@ -42,6 +45,16 @@ func expand(name string, members []jsonspan.Member) (string, bool) {
 		}
 	}
 	return "", false
+}
+
+// allMembers writes a record as YAML: its strings quoted anew, because YAML
+// does not take every escape that JSON has.
+func allMembers(members []jsonspan.Member) string {
+	lines := make([]string, len(members))
+	for i, m := range members {
+		lines[i] = m.Key + ": " + formed("=", string(m.Value))
+	}
+	return strings.Join(lines, "\n")
 }
 
 func formed(form, value string) string {

@@ -113,8 +113,8 @@ func (r *run) newRecord(o op, seen string) error {
 }
 
 // render expands a template with the record's members: @NAME@ is a member as
-// it stands, @~NAME@ its text on one line, @=NAME@ quoted anew, and a line
-// @body:NAME@ its text in a fence.
+// it stands, @~NAME@ its text on one line, @=NAME@ quoted anew, @body:NAME@ its
+// text in a fence, @members@ all of them as YAML.
 func (r *run) render(o op) error {
 	if r.record.name == "" {
 		return ErrScript

@@ -1,15 +1,14 @@
 package store
 
 import (
-	"encoding/hex"
 	"errors"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"syscall"
 	"time"
-
-	crand "crypto/rand"
 )
 
 // temp is a temporary file in the store's own folder for them. Its writer
@@ -73,9 +72,7 @@ func (s *Store) tryTemp(label string) (temp, error) {
 }
 
 func random() string {
-	var b [8]byte
-	_, _ = crand.Read(b[:])
-	return hex.EncodeToString(b[:])
+	return strconv.FormatUint(rand.Uint64(), 36)
 }
 
 // deliver publishes a record under the first free name and says which. With a

@@ -125,6 +125,7 @@ func corpus() []foreign {
 		{"raw newline in a string", "{\"a\": \"\n\"}", ErrUnparsable},
 		{"NUL", "{}\x00", ErrUnparsable},
 		{"UTF-16", "\xff\xfe{\x00}\x00", ErrUnparsable},
+		{"too many values", "[" + strings.Repeat("0,", maxValues+1) + "0]", ErrTooLarge},
 		{"too deep", strings.Repeat(`{"a":`, 100_000), ErrUnparsable},
 		{"TOML", "[hooks]\na = 1\n", ErrUnparsable},
 	}

@@ -10,6 +10,13 @@ import (
 	"github.com/tailscale/hujson"
 )
 
+// What a person can do about a refusal.
+const (
+	byHand          = "add the entries by hand"
+	correctOrByHand = "correct the file, or add the entries by hand"
+	writableFirst   = "make it writable, or add the entries by hand"
+)
+
 const byteOrderMark = "\xef\xbb\xbf"
 
 // span is a half-open range of a document's text.
@@ -86,7 +93,7 @@ func normalise(spans []span) []span {
 
 // parse reads the text as JSON with comments and trailing commas.
 func (d *document) parse(shape Shape) (*tree, error) {
-	if err := checkDepth(d.text); err != nil {
+	if err := checkSize(d.text); err != nil {
 		return nil, err
 	}
 	// A line comment may end the file, which the parser wants a newline after.
@@ -100,7 +107,7 @@ func (d *document) parse(shape Shape) (*tree, error) {
 // unparsable keeps the position of a parser's error and drops its words,
 // which may quote the file.
 func unparsable(err error) error {
-	e := &Error{Kind: ErrUnparsable, Hint: "correct the file, or add the entries by hand"}
+	e := &Error{Kind: ErrUnparsable, Hint: correctOrByHand}
 	var line, column int
 	if n, _ := fmt.Sscanf(err.Error(), "hujson: line %d, column %d", &line, &column); n == 2 {
 		e.Where = fmt.Sprintf("line %d, column %d", line, column)
@@ -108,11 +115,15 @@ func unparsable(err error) error {
 	return e
 }
 
-var errTooDeep = errors.New("nested too deeply")
+var (
+	errTooDeep = errors.New("nested too deeply")
+	errTooMany = errors.New("too many values")
+)
 
-// checkDepth counts brackets outside strings and comments.
-func checkDepth(text []byte) error {
-	depth := 0
+// checkSize counts what will cost the parser stack and memory, outside
+// strings and comments.
+func checkSize(text []byte) error {
+	depth, values := 0, 0
 	for i := 0; i < len(text); i++ {
 		switch text[i] {
 		case '{', '[':
@@ -121,6 +132,10 @@ func checkDepth(text []byte) error {
 			}
 		case '}', ']':
 			depth--
+		case ',':
+			if values++; values > maxValues {
+				return &Error{Kind: ErrTooLarge, Cause: errTooMany, Hint: byHand}
+			}
 		case '"':
 			i = skipString(text, i)
 		case '/':

@@ -56,7 +56,7 @@ func readFile(path string) (*file, error) {
 		return nil, fmt.Errorf("read settings file '%s': %w", path, err)
 	}
 	if len(f.data) > MaxBytes {
-		return nil, f.refuse(ErrTooLarge, "add the entries by hand", nil)
+		return nil, f.refuse(ErrTooLarge, byHand, nil)
 	}
 	return f, nil
 }
@@ -108,16 +108,15 @@ func (f *file) resolveMissing(absolute string) error {
 // writable looks at the mode bits itself: for root every write succeeds, and
 // a file that was made read-only was made so on purpose.
 func (f *file) writable() error {
-	const hint = "make it writable, or add the entries by hand"
 	if f.exists && f.info.Mode().Perm()&0o222 == 0 {
-		return f.refuse(ErrReadOnly, hint, nil)
+		return f.refuse(ErrReadOnly, writableFirst, nil)
 	}
 	dir := filepath.Dir(f.target)
 	if len(f.missing) > 0 {
 		dir = filepath.Dir(f.missing[0])
 	}
 	if info, err := os.Stat(dir); err == nil && info.Mode().Perm()&0o222 == 0 {
-		return f.refuse(ErrReadOnly, hint, fmt.Errorf("its folder '%s' is", dir))
+		return f.refuse(ErrReadOnly, writableFirst, fmt.Errorf("its folder '%s' is", dir))
 	}
 	return nil
 }
@@ -148,7 +147,7 @@ func (f *file) writeError(err error) error {
 	case asError(err) != nil:
 		return err
 	case errors.Is(err, fs.ErrPermission) || isReadOnlySystem(err):
-		return f.refuse(ErrReadOnly, "make it writable, or add the entries by hand", err)
+		return f.refuse(ErrReadOnly, writableFirst, err)
 	}
 	return fmt.Errorf("write settings file '%s': %w", f.path, err)
 }

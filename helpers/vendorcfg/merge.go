@@ -220,7 +220,7 @@ func (e *editor) addEntry(t *tree, entry Entry) error {
 func (e *editor) finish(data []byte, present bool) ([]byte, *note, error) {
 	after, rest := e.bytes(), e.without().bytes()
 	if err := e.check(data, after, rest, present); err != nil {
-		return nil, nil, &Error{Kind: ErrUnsafe, Cause: err, Hint: "add the entries by hand"}
+		return nil, nil, &Error{Kind: ErrUnsafe, Cause: err, Hint: byHand}
 	}
 	return after, newNote(e.document, after, rest, e.made, present), nil
 }

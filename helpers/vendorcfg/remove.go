@@ -61,7 +61,7 @@ func (t *tree) removal(drop func(handler) bool, made madeKeys) []span {
 			continue
 		}
 		inner, all := t.eventRemoval(event, picked[i])
-		if all && made.has(append(slices.Clone(t.shape.Path), event.key)...) {
+		if all && !holder.annotated(i) && made.has(append(slices.Clone(t.shape.Path), event.key)...) {
 			gone = append(gone, i)
 		} else {
 			spans = append(spans, inner...)
@@ -75,6 +75,9 @@ func (t *tree) removal(drop func(handler) bool, made madeKeys) []span {
 func (t *tree) ascend(steps []step, level container, gone []int, made madeKeys) []span {
 	for i, s := range slices.Backward(steps) {
 		if len(gone) == 0 || len(gone) < len(level.items) || level.commented() || !made.has(t.shape.Path[:i+1]...) {
+			break
+		}
+		if s.annotated(s.index) {
 			break
 		}
 		level, gone = s.container, []int{s.index}

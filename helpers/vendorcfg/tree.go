@@ -27,6 +27,7 @@ type item struct {
 	key      string // decoded; "" in an array
 	value    *hujson.Value
 	from, to int // the item with its key, without white space and comma
+	named    int // where its key ends, which is from in an array
 	comma    int // offset of the comma after it, or -1
 }
 
@@ -36,18 +37,19 @@ func (t *tree) container(v *hujson.Value) container {
 	case *hujson.Object:
 		for i := range list.Members {
 			name, value := &list.Members[i].Name, &list.Members[i].Value
-			c.add(name.Value.(hujson.Literal).String(), name.StartOffset, value)
+			c.add(name.Value.(hujson.Literal).String(), name.StartOffset, name.EndOffset, value)
 		}
 	case *hujson.Array:
 		for i := range list.Elements {
-			c.add("", list.Elements[i].StartOffset, &list.Elements[i])
+			at := list.Elements[i].StartOffset
+			c.add("", at, at, &list.Elements[i])
 		}
 	}
 	return c
 }
 
-func (c *container) add(key string, from int, value *hujson.Value) {
-	it := item{key: key, value: value, from: from, to: value.EndOffset, comma: -1}
+func (c *container) add(key string, from, named int, value *hujson.Value) {
+	it := item{key: key, value: value, from: from, named: named, to: value.EndOffset, comma: -1}
 	if at := value.EndOffset + len(value.AfterExtra); at < len(c.text) && c.text[at] == ',' {
 		it.comma = at
 	}
@@ -66,18 +68,23 @@ func (c *container) before(i int) int {
 	return c.items[i-1].to
 }
 
-// commented reports a comment directly inside, not one inside an item.
+// commented reports a comment directly inside, not one inside an item's value.
 func (c *container) commented() bool {
 	for i, it := range c.items {
-		if bytes.IndexByte(c.text[c.before(i):it.from], '/') >= 0 {
-			return true
-		}
-		if it.comma >= 0 && bytes.IndexByte(c.text[it.to:it.comma], '/') >= 0 {
+		if c.slash(c.before(i), it.from) || c.annotated(i) || it.comma >= 0 && c.slash(it.to, it.comma) {
 			return true
 		}
 	}
-	return bytes.IndexByte(c.text[c.before(len(c.items)):c.end], '/') >= 0
+	return c.slash(c.before(len(c.items)), c.end)
 }
+
+// annotated reports a comment between an item's key and its value.
+func (c *container) annotated(i int) bool {
+	return c.slash(c.items[i].named, c.items[i].value.StartOffset)
+}
+
+// slash looks for a comment where there is nothing else but white space and a colon.
+func (c *container) slash(from, to int) bool { return bytes.IndexByte(c.text[from:to], '/') >= 0 }
 
 // find returns the index of the last item with that key, or -1, and whether
 // there are several.
@@ -136,7 +143,7 @@ func (t *tree) wrong(want string, path ...string) error {
 	if len(path) > 0 {
 		where = strings.Join(path, ".")
 	}
-	return &Error{Kind: ErrShape, Where: where + " is not " + want, Hint: "correct the file, or add the entries by hand"}
+	return &Error{Kind: ErrShape, Where: where + " is not " + want, Hint: correctOrByHand}
 }
 
 func duplicate(path ...string) error {

@@ -33,9 +33,12 @@ import (
 	"unicode/utf8"
 )
 
-// MaxBytes is the largest file that is read: settings are kilobytes, and the
-// syntax tree costs some thirty times the text.
+// MaxBytes is the largest file that is read. Settings are kilobytes.
 const MaxBytes = 16 << 20
+
+// maxValues bounds the syntax tree, which costs some 600 bytes a value:
+// 16 MiB of "0,0,0" took five gigabytes.
+const maxValues = 250_000
 
 // maxDepth bounds nesting, because the parser is recursive and a Go stack
 // that overflows cannot be recovered from. Settings nest about ten deep.

@@ -13,6 +13,10 @@ var (
 	// helper's work. Each start costs three times `true`.
 	externals = stringSet("mkdir cat date rm")
 
+	// utilities are those of POSIX that a library off the hot path may start
+	// too, where nobody waits for a prompt.
+	utilities = stringSet("chmod cp find git grep ls mv rmdir sort tail tr wc")
+
 	// builtins are the POSIX ones that all our shells have, with one meaning.
 	builtins = stringSet(": . [ break command continue eval exec export false getopts printf " +
 		"pwd read readonly return set shift test true unset " +
@@ -95,6 +99,9 @@ func (w *walker) isKnown(name string, word *syntax.Word) bool {
 		return !w.file.hot
 	case w.file.role == program:
 		return name != "[[" && name != "echo"
+	}
+	if !w.file.hot && utilities[name] {
+		return true
 	}
 	return builtins[name] || externals[name] || w.functions[name]
 }

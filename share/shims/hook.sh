@@ -7,9 +7,11 @@
 mj_toolkit='' # the toolkit's home; install writes it here at user scope
 
 # mj_shim_drain reads the rest of standard input without waiting for its end: a
-# client reports a closed pipe, and must not be kept by one that stays open.
+# client reports a closed pipe, and must not be kept by one that stays open. The
+# descriptor is passed by number, since a background command's own standard
+# input would be /dev/null.
 mj_shim_drain() {
-  { cat <&3 >/dev/null 2>&1 3<&- & } 3<&0 # portability: a background command's own standard input would be /dev/null
+  { cat <&3 >/dev/null 2>&1 3<&- & } 3<&0
 }
 
 # mj_shim_common DIR sets mj_common to the git common directory of the work
@@ -73,8 +75,13 @@ mj_shim() {
   mj_provider=${MJ_HOOK%% *}
   mj_event=${MJ_HOOK#* }
   mj_pending=''
-  case ${MAJORDOMUS-} in 0) mj_shim_drain && return 0 ;; esac
-  cd -P . # so that PWD is the folder itself, not the link it was reached by
+  case ${MAJORDOMUS-} in
+  0)
+    mj_shim_drain
+    return 0
+    ;;
+  esac
+  cd -P . || : # so that PWD is the folder itself, not the link it was reached by
   if ! mj_shim_find "${PWD:-.}" && ! mj_shim_find "${CLAUDE_PROJECT_DIR:-.}"; then
     mj_shim_drain
     return 0
@@ -90,7 +97,7 @@ mj_shim() {
   fi
   mj_pending='the library is missing'
   trap 'exit 0' HUP INT TERM
-  trap 'mj_shim_end; exit 0' EXIT
+  trap 'mj_shim_end 2>/dev/null; exit 0' EXIT
   if [ -r "$MJ_HOME/lib/capture.sh" ]; then
     mj_pending='the library is damaged'
     MJ_API=''

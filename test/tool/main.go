@@ -11,6 +11,13 @@
 //	tool pieces BYTES MILLISECONDS FILE COMMAND...   FILE comes in pieces
 //	tool kill MICROSECONDS FILE COMMAND...           SIGKILL to its process group after so long
 //	tool random PREFIX N                             PREFIX and N random letters and digits
+//	tool feed FILE COMMAND...                        FILE through a pipe that must be read to its end
+//	tool repeat PREFIX N PIECE SUFFIX                PREFIX, N times PIECE, SUFFIX
+//	tool together LINE...                            lines of sh, all at once; fails when one does
+//	tool locked FILE COMMAND...                      while an exclusive lock on FILE is held
+//	tool utf16 le|be[bom] TEXT                       TEXT in UTF-16
+//	tool count KEY FILE...                           "N VALUE" for each value that KEY has in the files
+//	tool later HOURS                                 the time so many hours from now, RFC 3339
 package main
 
 import (
@@ -37,6 +44,8 @@ func main() {
 	commands := map[string]func([]string) error{
 		"payload": payload, "get": get, "keys": keys, "valid": valid, "command": command,
 		"race": race, "hold": hold, "pieces": pieces, "kill": kill, "random": random,
+		"feed": feed, "repeat": repeat, "together": together, "locked": locked, "utf16": utf16Text, "count": count,
+		"later": later,
 	}
 	run, ok := commands[os.Args[1]]
 	if !ok {
@@ -347,5 +356,14 @@ func random(args []string) error {
 		out = append(out, letters[i.Int64()])
 	}
 	_, err = fmt.Println(string(out))
+	return err
+}
+
+func later(args []string) error {
+	hours, err := strconv.Atoi(args[0])
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Println(time.Now().UTC().Add(time.Duration(hours) * time.Hour).Format(time.RFC3339))
 	return err
 }

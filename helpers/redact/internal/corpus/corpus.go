@@ -70,6 +70,8 @@ var secrets = []struct{ class, shape, template string }{
 	{"declared", "bearer", "Authorization: Bearer {<hex:40>}"},
 	{"declared", "bearer", "authorization: bearer {<jwt>}"},
 	{"declared", "bearer", "Bearer {<s64:43>=}"},
+	{"declared", "bearer", "Authorization: token {<hex:40>}"},
+	{"declared", "bearer", "\"authorization\": \"{<d62:40>}\""},
 	{"declared", "pem", "<pem:RSA >"},
 	{"declared", "pem", "<pem:>"},
 	{"declared", "pem", "<pem:EC >"},
@@ -102,6 +104,7 @@ var secrets = []struct{ class, shape, template string }{
 	{"extended", "basic", "Authorization: Basic {<userpass>}"},
 	{"extended", "url-userinfo", "postgres://app:{<d62:10-24>}@db.internal:5432/main"},
 	{"extended", "url-userinfo", "https://deploy:{<b62:12>!<b62:4>}@git.example.org/a/b.git"},
+	{"extended", "url-userinfo", "https://{<hex:40>}@github.com/a/b.git"},
 	{"extended", "url-userinfo", "redis://:{<b62:20>}@cache:6379/0"},
 }
 
@@ -130,7 +133,7 @@ var (
 		"N=V", "N = V", "N: V", "N:V", "export N=V", "export N=\"V\"", "N='V'", "\"N\": \"V\"", "\"N\":\"V\"", "'N' => 'V'", "N := \"V\"",
 		"const N = 'V';", "let N = `V`;", "conf[\"N\"] = \"V\"", "conf['N']='V'", "  N:   \"V\"  # note", "+N=V", "-N: V", "?N=V&x=1",
 		"https://example.org/?N=V", "--N=V", "-e N=V", "N=V\r\nX=1", "x, N=\"V\", y", "N = b'V'", "{N: \"V\"}", "curl -H \"N: V\" https://e.org",
-		"<add key=\"a\" N=\"V\"/>", "N          = V", "self.N = \"V\"", "{\\\"N\\\": \\\"V\\\"}", "N=V # comment", "(N: V)", "N ?= V", "--N V", "--N 'V'", "go=%2Fcb%3FN%3DV%26x%3D1", "\x1b[1mN\x1b[0m N: V",
+		"<add key=\"a\" N=\"V\"/>", "N          = V", "self.N = \"V\"", "{\\\"N\\\": \\\"V\\\"}", "N=V # comment", "(N: V)", "N ?= V", "--N V", "--N 'V'", "the N is V.", "**N:** V", "**N**: `V`", "N: “V”", "const N: string = \"V\"", "var N string = \"V\"", "go=%2Fcb%3FN%3DV%26x%3D1", "\x1b[1mN\x1b[0m N: V",
 	}
 	values = []string{"<d62:20-43>", "<d62:32>", "<d62:40>", "<hex:32>", "<hex:40>", "<hex:64>", "<d62:19>/<d62:20>", "<d62:42>=", "<d62:22>==", "<d62:20>-<d62:20>_<d62:8>", "<d62:43>+<d62:40>=="}
 )

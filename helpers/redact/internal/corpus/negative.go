@@ -193,6 +193,11 @@ var ordinary = []struct{ kind, template string }{
 	{"nix", "/nix/store/<low:32>-<word>-1.2.3"},
 	{"docker", "FROM <word>:<digit:2>-alpine@sha256:<hex:64>"},
 	{"markdown", "[<word> <word>](#<word>-<word>-<word>) | key: `<word>` | token: `<word>`"},
+	{"prose", "the public key is <s64:60> and the cache key is <hex:40>"},
+	{"prose", "the primary key: <low:30>, the foreign keys: <low:30>"},
+	{"prose", "the key is <word>, the token is <uuid> and the password is <word>-<word>-<word>-<word>"},
+	{"code", "const key: string = `${<word>}-${<word>}`; let token: string = <word>Service.<word>Token2;"},
+	{"code", "func key(id string) string { return \"<word>:\" + id }"},
 	{"names", "[redacted:github] and token=[redacted:assignment] and https://u:[redacted:url-userinfo]@h"},
 }
 

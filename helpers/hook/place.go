@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 
 	"majordomus/helpers/assign"
 	"majordomus/helpers/gitdir"
@@ -64,8 +65,9 @@ func consented(repo *gitdir.Repo) (place, error) {
 }
 
 func readConsent(repo *gitdir.Repo) (place, bool) {
-	raw, err := os.ReadFile(filepath.Join(repo.CommonDir, enabledFile))
-	if err != nil {
+	path := filepath.Join(repo.CommonDir, enabledFile)
+	raw, err := os.ReadFile(path)
+	if err != nil || !ownFile(path) {
 		return place{}, false
 	}
 	store, rest, _ := strings.Cut(string(raw), "\n")
@@ -74,6 +76,17 @@ func readConsent(repo *gitdir.Repo) (place, bool) {
 		return place{}, false
 	}
 	return place{repo, filepath.Clean(store), home}, true
+}
+
+// ownFile says whether a file belongs to this user. Somebody else's consent is
+// none: in a shared folder it could name a place of theirs to record into.
+func ownFile(path string) bool {
+	info, err := os.Stat(path)
+	if err != nil {
+		return false
+	}
+	st, ok := info.Sys().(*syscall.Stat_t)
+	return ok && int(st.Uid) == os.Geteuid()
 }
 
 // worktreeByID finds the root of the work tree with the id among those of the

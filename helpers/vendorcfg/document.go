@@ -91,6 +91,17 @@ func normalise(spans []span) []span {
 	return out
 }
 
+// intersect gives what is in both of two sorted lists.
+func intersect(a, b []span) []span {
+	var out []span
+	for _, x := range a {
+		for _, y := range b {
+			out = append(out, span{max(x.from, y.from), min(x.to, y.to)})
+		}
+	}
+	return normalise(out)
+}
+
 // parse reads the text as JSON with comments and trailing commas.
 func (d *document) parse(shape Shape) (*tree, error) {
 	if err := checkSize(d.text); err != nil {

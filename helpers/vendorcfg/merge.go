@@ -64,10 +64,18 @@ func (e *editor) begin(data []byte, prior *note) (present bool, err error) {
 	e.made = prior.made()
 	if prior.fits(data) {
 		e.owned = prior.spans(e.mark)
-	} else {
-		e.owned = normalise(t.removal(e.mine, e.made))
 	}
+	if !slices.ContainsFunc(t.handlers(), e.outside) {
+		return true, nil
+	}
+	e.owned = normalise(t.removal(e.mine, e.made))
 	return true, nil
+}
+
+// outside: a handler that is ours by its command, but in no part of the text
+// known to be ours.
+func (e *editor) outside(h handler) bool {
+	return e.mine(h) && !slices.ContainsFunc(e.owned, func(s span) bool { return s.from <= h.object.open && h.object.end < s.to })
 }
 
 func newlineOf(text []byte) string {
@@ -101,7 +109,10 @@ func (e *editor) round() (more bool, err error) {
 		return true, e.addEntry(t, missing[0])
 	}
 	if len(stale) > 0 {
-		e.delete(t.removal(func(h handler) bool { return slices.Contains(stale, h.object.open) }, e.made))
+		spans := t.removal(func(h handler) bool { return slices.Contains(stale, h.object.open) }, e.made)
+		// What is not ours stays: removal may take the newline that ends
+		// somebody's comment because of one of ours that follows.
+		e.delete(intersect(normalise(spans), e.owned))
 	}
 	return len(stale) > 0, nil
 }
@@ -115,8 +126,8 @@ func (e *editor) match(t *tree) (matched []*handler, stale []int, missing []Entr
 		if !e.mine(h) {
 			continue
 		}
-		if h.twice != "" {
-			return nil, nil, nil, duplicate(append(slices.Clone(e.shape.Path), h.event, h.twice)...)
+		if h.twice != nil {
+			return nil, nil, nil, h.twice
 		}
 		mine = append(mine, h)
 	}
@@ -294,8 +305,8 @@ func (e *editor) removeMine() error {
 		return err
 	}
 	for _, h := range t.handlers() {
-		if e.mine(h) && h.twice != "" {
-			return duplicate(append(slices.Clone(e.shape.Path), h.event, h.twice)...)
+		if e.mine(h) && h.twice != nil {
+			return h.twice
 		}
 	}
 	e.delete(t.removal(e.mine, e.made))

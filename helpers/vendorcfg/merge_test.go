@@ -277,12 +277,37 @@ func TestDoubledEntriesOfOursBecomeOne(t *testing.T) {
 	}
 }
 
+// Found by fuzzing: taking the old event out took the newline that ends the
+// comment, which only our own newline had made superfluous.
+func TestAStaleEntryBehindALineComment(t *testing.T) {
+	before := "{\"hooks\": { // all of them\n\"Old\": [{\"hooks\": [{\"command\": \"MJ_HOOK=0\"}]}]}}"
+	after, n := mustMerge(t, []byte(before), nil, wanted("v1"))
+	if rest, want := mustStrip(t, after, n), "{\"hooks\": { // all of them\n}}"; string(rest) != want {
+		t.Errorf("%s", rest)
+	}
+}
+
+func TestAnEntryThatOnlyNowCountsAsOurs(t *testing.T) {
+	_, n := mustMerge(t, []byte(otherHooks), nil, wanted("v1"))
+	after, _ := mustMerge(t, []byte(otherHooks), nil, wanted("v1"))
+	wider := func(command string) bool { return ours(command) || command == "third-tool" }
+	again, n, err := merge(after, n, wanted("v1"), wider, Claude)
+	if err != nil || bytes.Contains(again, []byte("third-tool")) {
+		t.Fatalf("%v: %s", err, again)
+	}
+	want := strings.Replace(otherHooks, ",\n          { \"type\": \"command\", \"command\": \"third-tool\", \"timeout\": 3 }", "", 1)
+	if rest, _, err := strip(again, n, wider, Claude); err != nil || string(rest) != want {
+		t.Errorf("%v: %s", err, Diff(Change{Before: []byte(want), After: rest}))
+	}
+}
+
 func TestAKeyTwiceAroundOursIsRefused(t *testing.T) {
 	for name, text := range map[string]string{
-		"event":   `{"hooks": {"Stop": [{"hooks": [{"command": "MJ_HOOK=1"}]}], "Stop": []}}`,
-		"command": `{"hooks": {"Stop": [{"hooks": [{"command": "a", "command": "MJ_HOOK=1"}]}]}}`,
-		"hooks":   `{"hooks": {"Stop": [{"hooks": [], "hooks": [{"command": "MJ_HOOK=1"}]}]}}`,
-		"root":    `{"hooks": {"Stop": [{"hooks": [{"command": "MJ_HOOK=1"}]}]}, "hooks": {}}`,
+		"nameless event": `{"hooks": {"": [{}], "": [{"hooks": [{"command": "MJ_HOOK=1"}]}]}}`,
+		"event":          `{"hooks": {"Stop": [{"hooks": [{"command": "MJ_HOOK=1"}]}], "Stop": []}}`,
+		"command":        `{"hooks": {"Stop": [{"hooks": [{"command": "a", "command": "MJ_HOOK=1"}]}]}}`,
+		"hooks":          `{"hooks": {"Stop": [{"hooks": [], "hooks": [{"command": "MJ_HOOK=1"}]}]}}`,
+		"root":           `{"hooks": {"Stop": [{"hooks": [{"command": "MJ_HOOK=1"}]}]}, "hooks": {}}`,
 	} {
 		t.Run(name, func(t *testing.T) {
 			if _, _, err := strip([]byte(text), nil, ours, Claude); !errors.Is(err, ErrDuplicate) {

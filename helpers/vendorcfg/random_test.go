@@ -133,7 +133,7 @@ func (s *scribe) respaced(text []byte) []byte {
 }
 
 func TestRandomFilesSurvive(t *testing.T) {
-	rounds := 800
+	rounds := 400
 	if testing.Short() {
 		rounds = 100
 	}

@@ -2,6 +2,7 @@ package vendorcfg
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"github.com/tailscale/hujson"
@@ -161,7 +162,7 @@ type handler struct {
 	name    string
 	command *hujson.Value // nil when it has none, or one that is no string
 	timeout *hujson.Value // nil when it has none
-	twice   string        // a key on the way to it that occurs twice; ""
+	twice   error         // a refusal when a key on the way to it occurs twice
 	hidden  bool          // the vendor reads a later event of the same name
 }
 
@@ -179,7 +180,7 @@ func (t *tree) handlers() []handler {
 		for _, h := range t.handlersOf(i, event) {
 			h.hidden = last != i
 			if twice {
-				h.twice = event.key
+				h.twice = duplicate(append(slices.Clone(t.shape.Path), event.key)...)
 			}
 			all = append(all, h)
 		}
@@ -194,6 +195,7 @@ func (t *tree) handlersOf(index int, event item) []handler {
 	}
 	for g, group := range t.container(event.value).items {
 		list, matcher, twice := t.group(group.value)
+		path := append(slices.Clone(t.shape.Path), event.key)
 		if list == nil {
 			continue
 		}
@@ -201,8 +203,11 @@ func (t *tree) handlersOf(index int, event item) []handler {
 			if it.value.Value.Kind() != '{' {
 				continue
 			}
-			h := handler{event: event.key, events: index, group: g, index: i, object: t.container(it.value), matcher: matcher, twice: twice}
-			h.read(t.shape)
+			h := handler{event: event.key, events: index, group: g, index: i, object: t.container(it.value), matcher: matcher}
+			if twice {
+				h.twice = duplicate(append(path, "hooks")...)
+			}
+			h.read(t.shape, path)
 			all = append(all, h)
 		}
 	}
@@ -210,28 +215,25 @@ func (t *tree) handlersOf(index int, event item) []handler {
 }
 
 // group gives a group's array of handlers, nil when v is no group.
-func (t *tree) group(v *hujson.Value) (list *hujson.Value, matcher, twice string) {
+func (t *tree) group(v *hujson.Value) (list *hujson.Value, matcher string, twice bool) {
 	if v.Value.Kind() != '{' {
-		return nil, "", ""
+		return nil, "", false
 	}
 	c := t.container(v)
 	if i, _ := c.find("matcher"); i >= 0 {
 		matcher = text(c.items[i].value)
 	}
-	i, several := c.find("hooks")
+	i, twice := c.find("hooks")
 	if i < 0 || c.items[i].value.Value.Kind() != '[' {
-		return nil, "", ""
-	}
-	if several {
-		twice = "hooks"
+		return nil, "", false
 	}
 	return c.items[i].value, matcher, twice
 }
 
-func (h *handler) read(shape Shape) {
+func (h *handler) read(shape Shape, path []string) {
 	for _, it := range h.object.items {
 		if _, twice := h.object.find(it.key); twice {
-			h.twice = it.key
+			h.twice = duplicate(append(path, it.key)...)
 		}
 		switch it.key {
 		case "":

@@ -35,14 +35,15 @@ mj_shim_common() {
 }
 
 # mj_shim_find DIR sets mj_store and MJ_HOME when the repository around DIR has
-# this machine's consent. Builtins alone: elsewhere a hook must cost nothing.
+# this machine's consent, given by this user: anybody can make a /tmp/.git that
+# names a library of theirs. Builtins alone: elsewhere a hook must cost nothing.
 mj_shim_find() {
   mj_dir=$1
   while :; do
     case $mj_dir in /*) ;; *) return 1 ;; esac
     if [ -e "$mj_dir/.git" ]; then
       mj_shim_common "$mj_dir" || return 1
-      if [ -r "$mj_common/majordomus/enabled" ]; then
+      if [ -r "$mj_common/majordomus/enabled" ] && [ -O "$mj_common/majordomus/enabled" ]; then
         {
           IFS= read -r mj_store
           IFS= read -r MJ_HOME
@@ -87,6 +88,9 @@ mj_shim() {
     return 0
   fi
   umask 077
+  # Bytes are bytes, and a pattern's range is ASCII. In other locales bash takes
+  # time by the square of a text with many apostrophes.
+  LC_ALL=C
   # A here-document of some shells is a file: it belongs with the prompts.
   if [ -d "$mj_store/state/tmp" ]; then
     TMPDIR=$mj_store/state/tmp

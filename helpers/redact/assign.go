@@ -47,8 +47,8 @@ func (s *scanner) assignment(at int) {
 	}
 }
 
-// secretName returns where the name that text ends in begins, or -1 when it is none that
-// holds credentials. Blanks after it are allowed for, and up to five quotes, backslashes
+// secretName returns where the name that text ends in begins, with the word before it, or
+// -1 when it is none that holds credentials. Blanks after it are allowed for, and up to five quotes, backslashes
 // or brackets: "api_key", config['token'].
 func secretName(text []byte) int {
 	end := len(text)
@@ -86,7 +86,7 @@ func secretName(text []byte) int {
 	if !namesSecret(text[before:end]) {
 		return -1
 	}
-	return from
+	return before
 }
 
 // optionValue returns where the value of the option at offset at, --NAME VALUE, begins;
@@ -156,7 +156,7 @@ var (
 	// harmlessKeys end in key and hold nothing secret, or are no key at all.
 	harmlessKeys = [...]string{
 		"public", "pub", "primary", "foreign", "cache", "sort", "partition", "object", "map", "route", "resource",
-		"publishable", "anon", "hot", "mon", "don", "tur",
+		"publishable", "anon", "recv", "hot", "mon", "don", "tur",
 	}
 )
 

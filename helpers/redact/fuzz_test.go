@@ -40,7 +40,7 @@ func TestGluedPieces(t *testing.T) {
 	table, ref := redact.Builtin(), newReference(t)
 	n := 12000
 	if full() {
-		n = 400000
+		n = 150000
 	}
 	rng := rand.New(rand.NewPCG(5, 5))
 	for range n {

@@ -28,9 +28,11 @@
 // # What is not
 //
 //   - A value without a shape of its own (a plain password, an old hexadecimal
-//     key) is found only where a name such as api_key or password assigns it, and
-//     only from 20 characters on, with letters and digits that look drawn at random.
-//     Values of letters only, pass phrases and short passwords stay.
+//     key) is found only where a name such as api_key or password assigns it (by = or
+//     a colon, "is" in a sentence, --api-key on a command line), and only from 20
+//     characters on, with letters and digits that look drawn at random: about one in
+//     a thousand random values of 20 characters does not. Values of letters only, pass
+//     phrases, UUIDs and short passwords stay.
 //   - Text that somebody broke on purpose ("ab" + "cd", zero-width characters in
 //     the middle, base64 of a key) is not put together again.
 //   - A credential of documentation that has the full shape goes too: nothing tells

@@ -235,11 +235,18 @@ func TestLongInputKeepsItsHits(t *testing.T) {
 func TestTheHotPathStaysSmall(t *testing.T) {
 	t.Parallel()
 	allowed := []string{"bytes", "encoding/base64", "errors", "regexp", "regexp/syntax", "sort", "strconv", "sync", "unicode/utf8"}
-	files, err := parser.ParseDir(token.NewFileSet(), ".", func(f fs.FileInfo) bool { return !strings.HasSuffix(f.Name(), "_test.go") }, 0)
+	names, err := filepath.Glob("*.go")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, file := range files["redact"].Files {
+	for _, name := range names {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
 		for _, imp := range file.Imports {
 			if path, _ := strconv.Unquote(imp.Path.Value); !slices.Contains(allowed, path) {
 				t.Errorf("%s imports %s", name, path)

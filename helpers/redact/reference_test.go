@@ -178,13 +178,22 @@ func (ref *reference) find(span string, escaped bool) []refHit {
 func (ref *reference) scan(text string, deeper bool) []refHit {
 	var hits []refHit
 	for row, s := range ref.shapes {
+		seen := 0 // to where values have been judged
 		for at := 0; at < len(text); {
 			h, ok := ref.at(row, s, text, at)
+			if s.Guard == redact.GuardAssignment && h.seen > 0 {
+				ok = ok && h.from >= seen
+				if h.from >= seen {
+					seen = h.seen
+				}
+			}
 			if !ok {
 				at++
 				continue
 			}
-			at = max(at+1, h.to)
+			if at++; s.Guard != redact.GuardAssignment {
+				at = max(at, h.to)
+			}
 			whole := s.Guard == redact.GuardJWT || s.Guard == redact.GuardPEM // no part of these means something else
 			if !deeper || whole || !refTouched(text, h.whole, h.to) && !refTouched(text, h.from, h.to) {
 				hits = append(hits, refHit{h.from, h.to, row})
@@ -205,7 +214,8 @@ func refTouched(text string, from, to int) bool {
 		from >= 1 && refHidden.MatchString(text[from-1:]) || from >= 2 && refHidden.MatchString(text[from-2:])
 }
 
-type refMatch struct{ whole, from, to int }
+// refMatch is a match. seen is how far an assigned value reaches, whether it counts or not.
+type refMatch struct{ whole, from, to, seen int }
 
 func (ref *reference) at(row int, s shapes.Shape, text string, at int) (refMatch, bool) {
 	if !slices.ContainsFunc(s.Literals, func(l string) bool { return strings.HasPrefix(text[at:], l) }) {
@@ -234,12 +244,12 @@ func (ref *reference) at(row int, s shapes.Shape, text string, at int) (refMatch
 		return refMatch{}, false
 	}
 	if s.Keeps != "" {
-		return refMatch{at, from, bodyTo}, true
+		return refMatch{whole: at, from: from, to: bodyTo}, true
 	}
 	if s.Left == redact.LeftDigits {
 		at -= len(regexp.MustCompile(`[0-9]*$`).FindString(text[:at]))
 	}
-	return refMatch{at, at, to}, true
+	return refMatch{whole: at, from: at, to: to}, true
 }
 
 var (
@@ -427,7 +437,7 @@ var (
 	refName    = regexp.MustCompile(`([A-Za-z0-9_.-]{0,63}[A-Za-z])[ \t"'\x60\\\]?*]*$`)
 	refMarks   = regexp.MustCompile(`["'\x60\\\]?*]`)
 	refSecret  = regexp.MustCompile(`(?:key|token|secret|password|passwd|passphrase|pwd|credential|auth|secretkeybase)s?$`)
-	refNoKey   = regexp.MustCompile(`(?:public|pub|primary|foreign|cache|sort|partition|object|map|route|resource|publishable|anon|hot|mon|don|tur)keys?$`)
+	refNoKey   = regexp.MustCompile(`(?:public|pub|primary|foreign|cache|sort|partition|object|map|route|resource|publishable|anon|recv|hot|mon|don|tur)keys?$`)
 	refOp      = regexp.MustCompile(`^(?:=>|:=|=|:|%3[ADad]| is )`)
 	refPhrase  = regexp.MustCompile(`[A-Za-z]* $`)
 	refTyped   = regexp.MustCompile(`^([\s\S]*[ :]{1,4})([A-Za-z0-9_.*&\[\]<>|]{1,24}) {0,4}$`)
@@ -491,7 +501,7 @@ func refBefore(before string) (from int, ok bool) {
 	if most := 64 - (end - from); len(wide) > most {
 		wide = wide[len(wide)-max(0, most):]
 	}
-	return from, refNames(wide + before[from:end])
+	return from - len(wide), refNames(wide + before[from:end])
 }
 
 func refNames(name string) bool {
@@ -515,14 +525,16 @@ func refAssignment(text string, at int) (refMatch, bool) {
 		value = refSkipGlue(text, value+len(p)-1)
 	}
 	v := refValue.FindString(text[value:])
-	if len(v) < 20 || strings.HasSuffix(v, "...") || refNoValue.MatchString(text[value+len(v):]) {
+	judged := refMatch{whole: from, from: value, seen: value + len(v)}
+	if v == "" {
 		return refMatch{}, false
+	}
+	if len(v) < 20 || strings.HasSuffix(v, "...") || refNoValue.MatchString(text[value+len(v):]) {
+		return judged, false
 	}
 	v = strings.TrimRight(v, ".")
-	if len(v) < 20 || !refOpaque(refPercent.ReplaceAllString(v, "")) {
-		return refMatch{}, false
-	}
-	return refMatch{from, value, value + len(v)}, true
+	judged.to = value + len(v)
+	return judged, len(v) >= 20 && refOpaque(refPercent.ReplaceAllString(v, ""))
 }
 
 var (
@@ -549,11 +561,11 @@ func refPEM(re *regexp.Regexp, text string, at int) (refMatch, bool) {
 	}
 	end := refEnd.FindStringIndex(body)
 	if end != nil && refRun40.MatchString(body[:end[0]]) {
-		return refMatch{at, at, from + end[0] + len(refEndLine80(body[end[0]:]))}, true
+		return refMatch{whole: at, from: at, to: from + end[0] + len(refEndLine80(body[end[0]:]))}, true
 	}
 	n, longest := refWalk(body)
 	if longest >= 40 {
-		return refMatch{at, at, from + n}, true
+		return refMatch{whole: at, from: at, to: from + n}, true
 	}
 	if !refAlone.MatchString(text[:at]) || !refAfter.MatchString(text[from:]) {
 		return refMatch{}, false
@@ -562,7 +574,7 @@ func refPEM(re *regexp.Regexp, text string, at int) (refMatch, bool) {
 	if end != nil && end[0] <= n+64 {
 		to = from + end[0] + len(refEndLine80(body[end[0]:]))
 	}
-	return refMatch{at, at, to}, true
+	return refMatch{whole: at, from: at, to: to}, true
 }
 
 func refEndLine80(text string) string { return refTail.FindString(text[:min(80, len(text))]) }

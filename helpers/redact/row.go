@@ -78,6 +78,7 @@ type Row struct {
 	Right    Right
 	Guard    Guard
 	Keeps    string // when not empty, only group 1 goes; this names what stays
+	Reaches  string // a byte without which the expression need not be tried: see reaches
 }
 
 func (r Row) clone() Row {
@@ -131,6 +132,9 @@ func (r *Row) check() error {
 	re, err := regexp.Compile(r.Re)
 	if err != nil {
 		return r.bad("regular expression: " + err.Error())
+	}
+	if len(r.Reaches) > 1 {
+		return r.bad("reaches is one byte, not " + strconv.Quote(r.Reaches))
 	}
 	if r.Keeps != "" && re.NumSubexp() == 0 {
 		return r.bad("keeps something, but no group says what goes")

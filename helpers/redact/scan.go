@@ -174,6 +174,9 @@ func (s *scanner) try(row, from, literal int) {
 			return
 		}
 	}
+	if r.Reaches != "" && !reaches(s.text[from+literal:], r.Reaches[0]) {
+		return
+	}
 	m := s.match(r, from)
 	if m.to == 0 {
 		return
@@ -186,13 +189,13 @@ func (s *scanner) try(row, from, literal int) {
 	if r.Left == LeftDigits {
 		from -= leadingDigits(s.text, from)
 	}
-	if s.entangled(from, m.to) {
-		return
-	}
+	whole := from
 	if r.Keeps != "" {
 		from, m.to = m.bodyFrom, m.bodyTo
 	}
-	s.add(hit{from, m.to, row})
+	if !s.entangled(whole, m.to) && !s.entangled(from, m.to) {
+		s.add(hit{from, m.to, row})
+	}
 }
 
 // maxRetries is how many more attempts a row gets within a short match it refused.
@@ -245,6 +248,20 @@ func hides(text []byte) bool {
 	}
 	_, ok := hex4(text)
 	return ok || text[1] == '/'
+}
+
+// reaches says whether want stands in text before a blank, a quote or a slash. It spares
+// an expression that begins like every URL from being tried on every URL.
+func reaches(text []byte, want byte) bool {
+	for _, c := range text[:min(len(text), window)] {
+		switch c {
+		case want:
+			return true
+		case ' ', '\t', '\r', '\n', '"', '\'', '`', '/', '\\':
+			return false
+		}
+	}
+	return false
 }
 
 func (s *scanner) add(h hit) {

@@ -33,6 +33,7 @@ type line struct {
 	Right    string   `yaml:"right"`
 	Guard    string   `yaml:"guard"`
 	Keeps    string   `yaml:"keeps"`
+	Reaches  string   `yaml:"reaches"`
 	Yes      []string `yaml:"yes"`
 	No       []string `yaml:"no"`
 }
@@ -78,7 +79,7 @@ func readLine(node *yaml.Node) (Shape, error) {
 	}
 	s := Shape{Line: node.Line, Yes: l.Yes, No: l.No, Row: redact.Row{
 		Name: l.Name, Class: redact.Class(l.Class), Literals: l.Literals, Re: l.Re,
-		Left: redact.Left(l.Left), Right: redact.Right(l.Right), Guard: redact.Guard(l.Guard), Keeps: l.Keeps,
+		Left: redact.Left(l.Left), Right: redact.Right(l.Right), Guard: redact.Guard(l.Guard), Keeps: l.Keeps, Reaches: l.Reaches,
 	}}
 	if s.Class == redact.Own {
 		return Shape{}, fmt.Errorf("shape %q: class own is for a repository's policy", s.Name)

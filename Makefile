@@ -9,10 +9,10 @@ LDFLAGS := -s -w
 BATS_VERSION := 1.13.0
 BATS := .tools/node_modules/bats/bin/bats
 SHELL_FILES := lib/*.sh share/shims/*.sh share/generated/*.sh
-PROGRAMS := bin/majordomus test/bats-sum.sh scripts/demo scripts/test
+PROGRAMS := bin/majordomus bin/majordomus-mcp test/bats-sum.sh scripts/demo scripts/test scripts/fuzz scripts/test-clients scripts/provider-evidence-check
 export CGO_ENABLED := 0
 
-.PHONY: all build help demo test test-go test-cases test-red bench lint fmt generate generate-check install uninstall clean torture fuzz corpus test-clients
+.PHONY: all build help demo test test-go test-cases test-red bench lint fmt generate generate-check invariants install uninstall clean torture fuzz corpus test-clients
 
 all: build
 
@@ -20,6 +20,7 @@ all: build
 build:
 	$(GO) build -trimpath -ldflags '$(LDFLAGS)' -o build/majordomus-hook ./helpers/hook
 	$(GO) build -trimpath -ldflags '$(LDFLAGS) -X main.version=$(VERSION)' -o build/majordomus ./helpers/majordomus
+	$(GO) build -trimpath -ldflags '$(LDFLAGS) -X main.version=$(VERSION)' -o build/majordomus-server ./helpers/server/majordomus-server
 
 ## help: list the targets
 help:
@@ -41,6 +42,10 @@ test-cases: $(BATS)
 # The suite proves that it can fail: this case is wrong on purpose.
 test-red: $(BATS)
 	@scripts/test --red
+
+## test-clients: the real vendor programs (from npm, 400 MB); one case alone with CASE=101
+test-clients: build $(BATS)
+	@scripts/test-clients $(CASE)
 
 $(BATS):
 	@mkdir -p .tools
@@ -67,24 +72,47 @@ fmt:
 ## generate: make what is generated from share/*.yaml
 generate:
 	$(GO) run ./helpers/redact/gen
+	$(MAKE) -s build
+	build/majordomus generate
 
 ## generate-check: fail when something generated is stale
-generate-check:
+generate-check: build
 	$(GO) run ./helpers/redact/gen -check
+	build/majordomus generate --check
+
+## invariants: what share/invariants.yaml says has to hold
+invariants: build
+	build/majordomus product invariants
 
 ## install: install below PREFIX (DESTDIR honoured)
 install: build
-	mkdir -p '$(DESTDIR)$(PREFIX)/libexec/majordomus/build' '$(DESTDIR)$(PREFIX)/libexec/majordomus/bin' '$(DESTDIR)$(PREFIX)/bin'
+	mkdir -p '$(DESTDIR)$(PREFIX)/libexec/majordomus/build' '$(DESTDIR)$(PREFIX)/libexec/majordomus/bin' '$(DESTDIR)$(PREFIX)/libexec/majordomus/scripts' '$(DESTDIR)$(PREFIX)/bin'
 	cp -R lib share '$(DESTDIR)$(PREFIX)/libexec/majordomus/'
-	cp bin/majordomus '$(DESTDIR)$(PREFIX)/libexec/majordomus/bin/'
-	cp build/majordomus build/majordomus-hook '$(DESTDIR)$(PREFIX)/libexec/majordomus/build/'
+	cp bin/majordomus bin/majordomus-mcp '$(DESTDIR)$(PREFIX)/libexec/majordomus/bin/'
+	cp scripts/provider-evidence-check '$(DESTDIR)$(PREFIX)/libexec/majordomus/scripts/'
+	cp build/majordomus build/majordomus-hook build/majordomus-server '$(DESTDIR)$(PREFIX)/libexec/majordomus/build/'
 	chmod -R u+rwX,go+rX '$(DESTDIR)$(PREFIX)/libexec/majordomus'
 	ln -sf ../libexec/majordomus/bin/majordomus '$(DESTDIR)$(PREFIX)/bin/majordomus'
+	ln -sf ../libexec/majordomus/bin/majordomus-mcp '$(DESTDIR)$(PREFIX)/bin/majordomus-mcp'
 
 ## uninstall: the inverse
 uninstall:
 	rm -rf '$(DESTDIR)$(PREFIX)/libexec/majordomus'
-	rm -f '$(DESTDIR)$(PREFIX)/bin/majordomus'
+	rm -f '$(DESTDIR)$(PREFIX)/bin/majordomus' '$(DESTDIR)$(PREFIX)/bin/majordomus-mcp'
+
+## fuzz: every fuzz target, about an hour in all; SECONDS=3 is what CI does
+SECONDS ?= 240
+fuzz:
+	scripts/fuzz $(SECONDS)
+
+## corpus: the redactor against its corpus, eleven seeds, and hostile inputs of 1 MB
+corpus:
+	MJ_CORPUS=full $(GO) test -count=1 -timeout 30m -v -run 'TestCorpus|Hostile|Agree' ./helpers/redact
+
+## torture: the cases that kill and race, 1,000 rounds of each
+torture: build $(BATS)
+	MJ_ROUNDS=1000 scripts/test 85
+	MJ_ROUNDS=1000 scripts/test 602
 
 ## clean: remove what was built
 clean:

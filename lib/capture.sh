@@ -43,6 +43,7 @@ MJ_CLOSED_DIR=state/sessions-closed
 MJ_CONTEXT_DIR=session-contexts
 MJ_PROMPT_DIR=prompts
 MJ_LEDGER=state/ledger.jsonl
+MJ_LEDGER_KINDS='event provider' # of each kind the newest line outlives every rotation
 MJ_LOST_LOG=prompts/.capture.log
 
 # When no policy was ever compiled. The figures are those of share/policy.yaml.
@@ -132,17 +133,18 @@ mj__fields() {
   }
   eval "$mj_assignments"
   mj_rotate=${mj_p_ledger_max_bytes:-$MJ_LEDGER_BYTES}
+  [ -n "$mj_f_status" ] # nothing: an empty file ran as a script without commands
 }
 
 # mj__put OPTION... carries out mj_script. A shell that cannot make the file of
 # a here-document says 1, which the helper never does: then through a pipe.
 mj__put() {
-  "$mj_helper" put --store "$mj_f_store" --rotate "$mj_rotate" "$@" <<MJ_SCRIPT
+  "$mj_helper" put --store "$mj_f_store" --rotate "$mj_rotate" --keep "$MJ_LEDGER_KINDS" "$@" <<MJ_SCRIPT
 $mj_script
 MJ_SCRIPT
   mj_status=$?
   if [ "$mj_status" -eq 1 ]; then
-    printf '%s\n' "$mj_script" | "$mj_helper" put --store "$mj_f_store" --rotate "$mj_rotate" "$@"
+    printf '%s\n' "$mj_script" | "$mj_helper" put --store "$mj_f_store" --rotate "$mj_rotate" --keep "$MJ_LEDGER_KINDS" "$@"
     mj_status=$?
   fi
   return "$mj_status"
@@ -154,8 +156,7 @@ mj__ledger() {
 {\"ts\":\"$mj_f_now\",\"event\":\"$1\",\"provider\":\"$mj_provider\",\"episode\":$2,\"data\":$3}"
 }
 
-# mj__lost REASON leaves the line that a lost prompt always leaves: the keys
-# that came, never a value.
+# mj__lost REASON leaves a lost prompt's line: the keys that came, never a value.
 mj__lost() {
   mj_script="%log $MJ_LOST_LOG
 $mj_f_now $mj_provider prompt lost: $1; keys: ${mj_f_keys:-none}"
@@ -229,6 +230,7 @@ mj__skip_reason() {
 mj__skip() {
   mj__ledger prompt.skipped "$mj_f_open_json" "{\"reason\":\"$mj_skip\"}"
   mj_script=$mj_line
+  case $mj_f_open in yes) mj_script="%append $MJ_OPEN_DIR/$mj_f_key.yaml$mj_nl- $mj_f_now skipped$mj_nl$mj_line" ;; esac
   mj__put || return 3
   mj_pending=''
 }
@@ -237,7 +239,7 @@ mj__skip() {
 mj__link() {
   MJ_SESSION_KEY=$mj_f_key
   mj_link=$MJ_LINK_OPEN
-  if mj_open_session_id >/dev/null; then
+  if mj__resolve; then
     return 0
   fi
   case $mj_f_closed in
@@ -253,20 +255,19 @@ mj__link() {
 # It never guesses: not from the environment, not the newest.
 # Example: MJ_SESSION_KEY=claude-code-0123… mj_open_session_id
 mj_open_session_id() {
+  mj__resolve && printf '%s\n' "$mj_episode"
+}
+
+mj__resolve() { # without printing, which costs some shells a process
   mj_episode=''
-  if [ -z "${MJ_SESSION_KEY:-}" ]; then
-    return 1
-  fi
+  [ -n "${MJ_SESSION_KEY:-}" ] || return 1
   if [ "$MJ_SESSION_KEY" = "${mj_f_key:-}" ]; then
     mj_episode=$mj_f_open_episode # looked up when the payload was read
   else
     mj_episode=$("${MJ_HOME:-}/build/majordomus-hook" resolve --at . --dir "$MJ_OPEN_DIR" --key "$MJ_SESSION_KEY" \
       --same 'worktree_id=@worktree_id@' --get episode) || return 1
   fi
-  if [ -z "$mj_episode" ]; then
-    return 1
-  fi
-  printf '%s\n' "$mj_episode"
+  [ -n "$mj_episode" ]
 }
 
 # mj__record writes the record, its rendering, the sign of life and the ledger
@@ -325,12 +326,13 @@ $mj_line"
 # Example: mj_capture_session claude-code end <payload.json
 mj_capture_session() {
   mj_provider=$1
-  mj_pending=''
-  mj__known "$MJ_CAPTURE_LIFECYCLE" "$1" || {
+  mj__episodes || return 3
+  mj__lifecycle "$1" || {
     mj__say "provider '$1' has no session adapter here (see 'majordomus product providers')"
     return 1
   }
-  mj__fields "session.$2" "$MJ_CAPTURE_LIFECYCLE" || return 3
+  mj__fields "session.$2" "$mj_lifecycle" || return 3
+  mj_pending=''
   case $mj_f_status in
   ok) ;;
   no-consent) mj__no_consent && return 1 ;;
@@ -345,7 +347,6 @@ mj_capture_session() {
     mj__say "the payload of '$2' names no session; nothing was changed"
     return 1
   fi
-  mj__episodes || return 3
   "mj__session_$2"
 }
 

@@ -20,6 +20,7 @@ mj_doctor_run() {
   mj__doctor_ends
   mj__doctor_policy
   mj__doctor_library
+  mj__doctor_invariants
   mj__doctor_print
 }
 
@@ -38,7 +39,7 @@ mj__doctor_modes() {
 }
 
 mj__doctor_ignored() {
-  case $mj_w_store in "$mj_w_primary"/*) ;; *)
+  case ${mj_w_primary:-none} in "${mj_w_store%/.ai/local}") ;; *)
     mj__doctor_line OK ignored "the private half is not in a worktree"
     return 0
     ;;
@@ -98,10 +99,33 @@ mj__doctor_library() {
       mj_crlf="$mj_crlf '${mj_path##*/}'"
     fi
   done
+  mj_built=$("$mj_helper" api 2>/dev/null)
+  case $mj_built in "$MJ_API") ;; *)
+    mj__doctor_line FAIL library "the library is version $MJ_API, the helper was built for '${mj_built:-none}'" "make -C '$MJ_HOME' build, or install Majordomus again"
+    return 0
+    ;;
+  esac
   case $mj_crlf in
   '') mj__doctor_line OK library "'$MJ_HOME' is complete" ;;
   *) mj__doctor_line FAIL library "CRLF line ends in$mj_crlf" 'check the files out again with LF' ;;
   esac
+}
+
+# mj__doctor_invariants runs what share/invariants.yaml lists.
+mj__doctor_invariants() {
+  mj_held=$("$MJ_HOME/build/majordomus" product invariants --tabs 2>&1) || case $mj_held in
+  FAIL"$mj_tab"*) ;;
+  *) mj_held="FAIL${mj_tab}invariants${mj_tab}nobody could look: ${mj_held%%$mj_nl*}" ;;
+  esac
+  while IFS=$mj_tab read -r mj_state mj_name mj_text; do
+    case $mj_state in
+    '') ;;
+    OK) mj__doctor_line OK "$mj_name" "$mj_text" ;;
+    *) mj__doctor_line "$mj_state" "$mj_name" "$mj_text" "correct it, then 'majordomus generate'" ;;
+    esac
+  done <<MJ_HELD
+$mj_held
+MJ_HELD
 }
 
 mj__doctor_print() {

@@ -3,7 +3,26 @@
 # sources it when an event moves a boundary; on the prompt path it is not read.
 # It uses capture.sh's tables and what mj__fields found (mj_f_*, mj_p_*).
 
+# mj__lifecycle PROVIDER sets mj_lifecycle, the table with the provider's row,
+# and mj_opener, what its start is: a hook that fired, or somebody attaching.
+mj__lifecycle() {
+  mj_lifecycle=$MJ_CAPTURE_LIFECYCLE mj_opener=hook mj_newest=3
+  if mj__known "$mj_lifecycle" "$1"; then
+    return 0
+  fi
+  if [ ! -r "$MJ_HOME/lib/connection.sh" ]; then
+    return 1
+  fi
+  . "$MJ_HOME/lib/connection.sh"
+  mj__connection_admits "$1"
+}
+
 mj__session_start() {
+  case $mj_opener in attach)
+    mj__connection_attach
+    return $?
+    ;;
+  esac
   case $mj_f_open in
   yes | elsewhere)
     mj__kept "${mj_f_open_opened_at:-another worktree}"
@@ -28,6 +47,7 @@ mj__kept() {
   mj__ledger session.kept "$mj_f_open_json" "{\"source\":$mj_f_source}"
   mj_kind="start ${mj_f_source_word:-unknown}"
   case $mj_f_source_word in compact) mj_kind=compacted ;; esac # it happened: the event before only announces it
+  case $mj_opener in attach) mj_kind=attach ;; esac
   mj_script="%append $MJ_OPEN_DIR/$mj_f_key.yaml
 - $mj_f_now $mj_kind
 $mj_line"
@@ -54,7 +74,7 @@ opened_by: $1
 opened_at: $mj_f_now
 branch: $mj_f_branch
 start_head: $mj_f_head
-continues: $mj_f_closed_json
+continues: ${mj_f_closed_episode:-null}
 events:
 %create $MJ_CONTEXT_DIR/$mj_file
 ---
@@ -75,14 +95,16 @@ head: $mj_f_head
 %expire state/seen $MJ_SEEN_SECONDS
 $mj_line"
   mj_x_outcome='' mj_x_episode='' mj_x_opened_at=''
-  mj_assignments=$(mj__put --lock yes --entry "$MJ_OPEN_DIR/$mj_f_key.yaml" --get 'episode opened_at') || return 3
+  mj_assignments=$(mj__put --lock yes --entry "$MJ_OPEN_DIR/$mj_f_key.yaml" --get 'episode opened_at record') || return 3
   eval "$mj_assignments"
   mj_episode=$mj_x_episode
   mj_opened=yes
   case $mj_x_outcome in done) ;; *) mj_opened=no ;; esac
-  if [ -z "$mj_episode" ]; then
-    return 3
-  fi
+  case $mj_episode in ?*) return 0 ;; esac
+  case ${mj_damaged:-} in "$mj_f_key") return 3 ;; esac
+  mj_damaged=$mj_f_key # what stands there names no episode: set it aside, and once more
+  mj__damaged "$mj_f_key"
+  mj__open "$1"
 }
 
 mj__session_compact() {
@@ -119,8 +141,8 @@ mj__session_end() {
 # was cut short is the worse mistake, so an unknown reason is an interruption.
 mj__outcome() {
   mj_outcome=interrupted
-  if [ -r "$MJ_HOME/share/generated/providers.sh" ]; then
-    . "$MJ_HOME/share/generated/providers.sh"
+  if [ -r "$MJ_HOME/share/generated/providers.sh" ] && (. "$MJ_HOME/share/generated/providers.sh") 2>/dev/null; then
+    . "$MJ_HOME/share/generated/providers.sh" # a damaged one would end some shells
     if mj_provider_deliberate "$1" "$2"; then
       mj_outcome=closed
     fi
@@ -142,6 +164,7 @@ mj__close() {
     mj__damaged "$1"
     return $?
   fi
+  case $1 in "$mj_f_key") mj_e_seen=$mj_f_now ;; esac # its own end is a sign of life; a sweep is none
   mj__outcome "$mj_e_provider" "$3"
   mj__episode_record "$2"
   mj_closing_provider=$mj_provider
@@ -235,7 +258,7 @@ At the same time in the same worktree: $mj_e_overlaps. Commits and files may be 
 mj__look() {
   mj_s_count=0 mj_s_lines='' mj_s_stale=''
   mj_assignments=$("$mj_helper" scan --dir "$mj_f_store/$MJ_OPEN_DIR" --not "$mj_f_key" \
-    --older "${mj_p_session_stranded_after:-$MJ_STRANDED_SECONDS}" --newest 3 --prefix mj_s_ \
+    --older "${mj_p_session_stranded_after:-$MJ_STRANDED_SECONDS}" --newest "${mj_newest:-3}" --prefix mj_s_ \
     --get 'episode provider opened_at branch' --line '- @episode@: @provider@ on @branch@, since @opened_at@') || return 3
   eval "$mj_assignments"
 }

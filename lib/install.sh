@@ -44,7 +44,11 @@ mj__install_one() {
   uninstall) "$MJ_HOME/build/majordomus" settings uninstall "$@" || return $? ;;
   *)
     mj__install_shim || return $?
-    mj__install_entries "$@" || return $?
+    mj__install_entries "$@" || {
+      mj_status=$?
+      case $mj_fresh in yes) mj__install_forget ;; esac
+      return "$mj_status"
+    }
     ;;
   esac
   case $mj_verb/$mj_dry in
@@ -57,13 +61,13 @@ mj__install_one() {
 # shim as a path; mj_shim_word, the same as the client's shell is to read it;
 # and mj_notes, where uninstall finds what install did.
 mj__install_place() {
-  mj_data=${XDG_DATA_HOME:-${HOME:-}/.local/share}/majordomus
-  mj_notes=${XDG_STATE_HOME:-${HOME:-}/.local/state}/majordomus/install
-  case $mj_data$mj_notes in /*/majordomus/*/majordomus/install) ;; *)
+  case ${HOME:-} in /?*) ;; *)
     mj_message_refuse "there is no home folder to install for (HOME is '${HOME:-}')"
     return $?
     ;;
   esac
+  mj_data=${XDG_DATA_HOME:-$HOME/.local/share}/majordomus
+  mj_notes=${XDG_STATE_HOME:-$HOME/.local/state}/majordomus/install
   case $mj_scope in project | local) mj_message_where || return $? ;; esac
   mj_shim=$mj_data/shims/hook.sh
   case $mj_provider/$mj_scope in
@@ -77,21 +81,41 @@ mj__install_place() {
   # shellcheck disable=SC2016 # the client's shell expands it
   case $mj_scope in
   project) mj_shim_word='"$CLAUDE_PROJECT_DIR"/.ai/repo/shims/hook.sh' ;;
-  *) mj_shim_word=$("$MJ_HOME/build/majordomus" settings quote "$mj_shim") || return 1 ;;
+  *) mj__install_quote "$mj_shim" || return 1 ;;
   esac
+}
+
+# mj__install_quote PATH sets mj_shim_word: the path so that any shell reads it
+# back. Most need nothing, and a start of the helper costs a listing dear.
+mj__install_quote() {
+  mj_shim_word=$1
+  case $1 in *[!a-zA-Z0-9/._-]*) mj_shim_word=$("$MJ_HOME/build/majordomus" settings quote "$1") ;; esac
 }
 
 mj__install_shim() {
   case $mj_dry in true) return 0 ;; esac
-  mkdir -p "${mj_shim%/*}" || {
-    mj_message_fault "'${mj_shim%/*}' cannot be made"
-    return $?
-  }
+  mj_made='' mj_fresh=yes
+  if [ -e "$mj_shim" ]; then
+    mj_fresh=no
+  fi
+  mj__install_folder "${mj_shim%/*}" && mj__install_folder "$mj_data" && mj__install_folder "$mj_notes" || return $?
+  printf '%s' "$mj_made" >>"$mj_data/folders"
   case $mj_scope in
   project) chmod 755 "$mj_w_root/.ai" "$mj_w_root/.ai/repo" "${mj_shim%/*}" && set -- ;;
   *) set -- --home "$MJ_HOME" ;;
   esac
   "$MJ_HOME/build/majordomus" settings shim --out "$mj_shim" "$@"
+}
+
+# mj__install_folder DIR makes a folder, and adds to mj_made those it had to
+# make for it: the way back takes these away, and none that was there.
+mj__install_folder() {
+  mj_path=$1
+  while [ ! -d "$mj_path" ] && [ -n "$mj_path" ]; do
+    mj_made=$mj_made$mj_path$mj_nl
+    mj_path=${mj_path%/*}
+  done
+  mkdir -p "$1" || mj_message_fault "'$1' cannot be made"
 }
 
 # mj__install_entries OPTION... adds one entry for each event of the adapter.
@@ -127,21 +151,29 @@ mj_install_line() {
   printf "%s'%s %s'; if [ -r %s ]; then . %s; else cat >/dev/null; fi\n" "$MJ_INSTALL_OURS" "$1" "$2" "$3" "$3"
 }
 
-# mj__install_forget removes the shim once no settings file needs it.
+# mj__install_forget removes the shim once no settings file needs it, and the
+# folders that were made for it.
 mj__install_forget() {
-  case $mj_scope in
-  project)
+  case $mj_scope in project)
     rm -f "$mj_shim"
     rmdir "${mj_shim%/*}" 2>/dev/null
-    return 0
     ;;
   esac
   rmdir "$mj_notes" 2>/dev/null
   if [ -d "$mj_notes" ]; then
     return 0
   fi
-  rm -f "$mj_shim"
-  rmdir "${mj_shim%/*}" "$mj_data" "${mj_notes%/*}" 2>/dev/null
+  case $mj_scope in project) ;; *) rm -f "$mj_shim" ;; esac
+  if [ -e "$mj_data/shims/hook.sh" ]; then
+    return 0
+  fi
+  mj_made=$(sort -r "$mj_data/folders" 2>/dev/null)
+  rm -f "$mj_data/folders"
+  while IFS= read -r mj_path; do
+    rmdir "$mj_path" 2>/dev/null # what is deeper comes first; somebody else's may be in it by now
+  done <<MJ_MADE
+$mj_made
+MJ_MADE
   return 0
 }
 

@@ -39,30 +39,35 @@ mj_session_show() {
   case $mj_hits in
   '') mj_message_refuse "no episode '$mj_wanted' in this worktree" "'majordomus session list' shows them" ;;
   *"$mj_nl"*) mj_message_refuse "several episodes begin with '$mj_wanted'" "give more of the id" ;;
-  *) cat "$mj_hits" ;;
+  *) LC_ALL=C tr -d '\000-\010\013-\037\177' <"$mj_hits" ;; # a cloned record must not move a terminal's cursor
   esac
 }
 
-# mj__session_current sets mj_episode and mj_key: the session that the client of
-# this terminal names, else the only open episode of this worktree.
+# mj__session_terminal sets mj_key to the session that the client of this
+# terminal names, or returns 1.
+mj__session_terminal() {
+  if [ -z "${CLAUDE_CODE_SESSION_ID:-}" ]; then
+    return 1
+  fi
+  mj_key=$("$MJ_HOME/build/majordomus-hook" resolve --provider claude-code --session "$CLAUDE_CODE_SESSION_ID" --get key)
+}
+
+# mj__session_current sets mj_episode: that of the session which the client of
+# this terminal names, else the only open one of this worktree.
 mj__session_current() {
-  if [ -n "${CLAUDE_CODE_SESSION_ID:-}" ]; then
-    mj_key=$("$MJ_HOME/build/majordomus-hook" resolve --provider claude-code --session "$CLAUDE_CODE_SESSION_ID" --get key)
+  if mj__session_terminal; then
     if MJ_SESSION_KEY=$mj_key && mj_open_session_id >/dev/null; then
       mj_message_say "this terminal's session (CLAUDE_CODE_SESSION_ID)"
       return 0
     fi
   fi
-  mj_hits=$("$MJ_HOME/build/majordomus-hook" front --get 'episode .path' --where "worktree_id=$mj_w_worktree_id" --dir "$mj_w_store/$MJ_OPEN_DIR")
+  mj_hits=$("$MJ_HOME/build/majordomus-hook" front --get episode --where "worktree_id=$mj_w_worktree_id" --dir "$mj_w_store/$MJ_OPEN_DIR")
   case $mj_hits in
   '') mj_message_refuse "no episode is open in this worktree" "'majordomus session list' shows the closed ones" ;;
   *"$mj_nl"*) mj_message_refuse "several episodes are open in this worktree" "'majordomus session list --open' shows them" ;;
   *)
     mj_message_say "the only open episode of this worktree"
-    mj_tab=$(printf '\t')
-    mj_episode=${mj_hits%%$mj_tab*}
-    mj_key=${mj_hits##*/}
-    mj_key=${mj_key%.yaml}
+    mj_episode=$mj_hits
     ;;
   esac
 }
@@ -101,7 +106,10 @@ mj_session_pause() {
   mj_message_consented || return $?
   mj_what=all
   case $1 in true)
-    mj__session_current || return $?
+    mj__session_terminal || { # a guess could leave the person's own session recorded
+      mj_message_refuse "no session of a tool is known in this terminal (CLAUDE_CODE_SESSION_ID is not set)" "'majordomus pause' is for the whole repository"
+      return $?
+    }
     mj_what=$mj_key
     ;;
   esac

@@ -57,12 +57,14 @@ hook() {
 prompt() {
   local text=$1
   shift
-  payload UserPromptSubmit "prompt=$text" prompt_id- "$@" | hook UserPromptSubmit
+  hook UserPromptSubmit <<<"$(payload UserPromptSubmit "prompt=$text" prompt_id- "$@")"
 }
 
-start() { payload SessionStart.startup "$@" | hook SessionStart; }
-end() { payload SessionEnd.prompt_input_exit "$@" | hook SessionEnd; }
-compact() { payload PreCompact.manual "$@" | hook PreCompact; }
+# A payload is there before its hook starts: on a busy machine a pipe could stay
+# empty for longer than a hook waits.
+start() { hook SessionStart <<<"$(payload SessionStart.startup "$@")"; }
+end() { hook SessionEnd <<<"$(payload SessionEnd.prompt_input_exit "$@")"; }
+compact() { hook PreCompact <<<"$(payload PreCompact.manual "$@")"; }
 
 # records prints the prompt records' paths, oldest first.
 records() { find "$private/prompts" -name '*.json' 2>/dev/null | sort; }
@@ -137,9 +139,9 @@ capture() {
   local event=$1
   shift
   if [ "$event" = prompt ]; then
-    payload "$@" | "$majordomus" capture prompt --provider claude-code
+    "$majordomus" capture prompt --provider claude-code <<<"$(payload "$@")"
   else
-    payload "$@" | "$majordomus" capture session --provider claude-code --event "$event"
+    "$majordomus" capture session --provider claude-code --event "$event" <<<"$(payload "$@")"
   fi
 }
 
@@ -148,25 +150,6 @@ snapshot() { (cd "$1" && find . -print | sort && find . -type f -exec cksum {} +
 
 # mode PATH prints permissions in the form of ls.
 mode() { ls -ld "$1" | cut -c 1-10; }
-
-# shells prints the installed shells that have to agree, one a line.
-shells() {
-  local name
-  for name in dash bash 'bash --posix' 'busybox sh' mksh 'zsh --emulate sh'; do
-    if command -v "${name%% *}" >/dev/null; then printf '%s\n' "$name"; fi
-  done
-}
-
-# own_toolkit DIR makes a copy of the toolkit that a case may change, and lets
-# the case use it.
-own_toolkit() {
-  mkdir -p "$1/build" "$1/bin"
-  cp -R "$top/lib" "$top/share" "$1/"
-  cp "$top/bin/majordomus" "$1/bin/"
-  ln "$top/build/majordomus" "$top/build/majordomus-hook" "$1/build/" 2>/dev/null ||
-    cp "$top/build/majordomus" "$top/build/majordomus-hook" "$1/build/"
-  majordomus=$1/bin/majordomus
-}
 
 # commit FILE [TEXT] commits a file here and prints the commit.
 commit() {
@@ -198,6 +181,7 @@ shells() {
       continue
     }
     case $name in
+    bash) printf 'bash\nbash --posix\n' ;;
     busybox) printf 'busybox sh\n' ;;
     zsh) printf 'zsh\nzsh --emulate sh\n' ;;
     *) printf '%s\n' "$name" ;;
@@ -208,8 +192,9 @@ shells() {
 # own_toolkit makes a copy of the toolkit for the case to damage, in $kit.
 own_toolkit() {
   kit=$BATS_TEST_TMPDIR/kit
-  mkdir -p "$kit/build"
+  mkdir -p "$kit/build" "$kit/scripts"
   cp -R "$top/lib" "$top/share" "$top/bin" "$kit/"
+  cp "$top/scripts/provider-evidence-check" "$kit/scripts/"
   cp "$top/build/majordomus" "$top/build/majordomus-hook" "$kit/build/"
   majordomus=$kit/bin/majordomus
 }
@@ -283,3 +268,92 @@ key_of() { "$top/build/majordomus-hook" resolve --provider "$1" --session "$2" -
 
 # long_ago FILE... makes it look as if nobody had touched them for years.
 long_ago() { TZ=UTC touch -t 200001020304.05 "$@"; }
+
+contexts() { find "$private/session-contexts" -name '*.md' | sort; }
+
+# worktree_id DIR prints the id of a work tree by its rule.
+worktree_id() { printf '%s' "$1" | { sha256sum 2>/dev/null || shasum -a 256; } | cut -c 1-16; }
+
+# whole_session sends a session with awkward prompts; with 'fixed' it leaves the
+# same bytes every time.
+whole_session() {
+  start
+  prompt "it's \`a\` \$(b) \"c\" \\ %s"
+  prompt - 'prompt:="\r\n\u00e9 \ud83d\ude00 \ud800 é %log x\n\n"'
+  prompt "" 'prompt:=" "'
+  prompt "with an id" prompt_id=p1
+  compact
+  TZ=UTC touch -t 202605040302.01 "$(opened)"
+  end
+  MAJORDOMUS_RANDOM=4567cdef prompt "after the end"
+}
+
+# by_command EVENT sends the payload on standard input through the command that
+# belongs to the vendor's event.
+by_command() {
+  case $1 in
+  UserPromptSubmit) "$majordomus" capture prompt --provider claude-code ;;
+  SessionStart) "$majordomus" capture session --provider claude-code --event start ;;
+  PreCompact) "$majordomus" capture session --provider claude-code --event compact ;;
+  SessionEnd) "$majordomus" capture session --provider claude-code --event end ;;
+  esac
+}
+
+# settings_with writes standard input as the person's settings of Claude Code,
+# keeps a copy, and wires the tool.
+settings_with() {
+  settings=$HOME/.claude/settings.json
+  mkdir -p "$HOME/.claude"
+  cat >"$settings"
+  cp "$settings" "$BATS_TEST_TMPDIR/before"
+  "$majordomus" capture install --provider claude-code >/dev/null || return 1
+  grep -qF "MJ_HOOK='claude-code prompt'" "$settings"
+}
+
+# restored: the settings are what they were, byte for byte.
+restored() { cmp "$settings" "$BATS_TEST_TMPDIR/before"; }
+
+unwire() { "$majordomus" capture uninstall --provider claude-code "$@"; }
+wire() { "$majordomus" capture install --provider claude-code "$@"; }
+
+# project_hook EVENT runs the command line of the project's settings here.
+project_hook() { sh -c "$("$tool" command "$CLAUDE_PROJECT_DIR/.claude/settings.json" "$1")"; }
+
+# mounted DIR OPTION... puts a small file system of its own on the folder, or
+# skips the case where this may not be done.
+mounted() {
+  local dir=$1
+  shift
+  mkdir -p "$dir"
+  mount "$@" "$dir" 2>/dev/null || skip "a file system cannot be mounted here (needs root and CAP_SYS_ADMIN)"
+  mounts="$dir ${mounts:-}"
+}
+
+teardown() {
+  local dir
+  for dir in ${mounts:-}; do umount -l "$dir"; done
+}
+
+# sender NAME FIXTURE EVENT makes a program that sends a payload through the
+# installed line, changed as its arguments say, from where it is started.
+sender() {
+  {
+    printf '#!/bin/sh\n"%s" payload "%s/%s.json" "cwd=$PWD" "$@" | {\n' "$tool" "$payloads" "$2"
+    line "$3"
+    printf '\n}\n'
+  } >"$BATS_TEST_TMPDIR/$1"
+  chmod 700 "$BATS_TEST_TMPDIR/$1"
+}
+
+# rounds DEFAULT prints how many rounds a case of races or kills takes.
+rounds() { printf '%s\n' "${MJ_ROUNDS:-$1}"; }
+
+# measured COMMAND... prints how many microseconds it takes, and a fifth more.
+measured() {
+  local from=${EPOCHREALTIME/[.,]/}
+  "$@" >/dev/null
+  printf '%s\n' $(((${EPOCHREALTIME/[.,]/} - from) * 6 / 5))
+}
+
+# aged makes what a shell left of here-documents old enough to be swept.
+aged() { find "$private/state/tmp" -type f ! -name 't-*' ! -name 'j-*' -exec touch -d '2 minutes ago' {} +; }

@@ -4,9 +4,11 @@
 //
 // A value is set in single quotes; an apostrophe in it becomes '"'"' (the
 // shorter form with a backslash is misread by the embedded interpreter). NUL
-// is dropped, since no shell variable can hold it, and a carriage return
-// before a line feed too, since some shells drop it by themselves and the
-// rest would then differ.
+// is dropped, since no shell variable can hold it, and carriage returns
+// before a line feed too, since some shells drop one by themselves and the
+// rest would then differ. Bytes that are not UTF-8 (a path may hold some) are
+// kept; the embedded interpreter refuses an assignment with such a byte, so
+// there it is the caller's to leave them out.
 package assign
 
 import (
@@ -85,14 +87,18 @@ func (l *List) quote(value string) {
 	l.b.Grow(len(value) + 2)
 	start := 0
 	for i := 0; i < len(value); i++ {
-		skip := value[i] == 0 || value[i] == '\r' && i+1 < len(value) && value[i+1] == '\n'
-		if !skip && value[i] != '\'' {
-			continue
-		}
-		l.b.WriteString(value[start:i])
-		start = i + 1
-		if !skip {
+		switch value[i] {
+		case '\'':
+			l.b.WriteString(value[start:i])
 			l.b.WriteString(`'"'"'`)
+			start = i + 1
+		case 0, '\r':
+			l.b.WriteString(value[start:i])
+			run := len(value[i:]) - len(strings.TrimLeft(value[i:], "\x00\r"))
+			if start = i + run; !strings.HasPrefix(value[start:], "\n") {
+				l.b.WriteString(strings.ReplaceAll(value[i:start], "\x00", ""))
+			}
+			i = start - 1
 		}
 	}
 	l.b.WriteString(value[start:])

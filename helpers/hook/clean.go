@@ -4,16 +4,26 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
+	"path/filepath"
 	"strings"
 	"unicode/utf8"
 
 	"majordomus/helpers/jsonspan"
+	"majordomus/helpers/policy"
 	"majordomus/helpers/redact"
 )
 
 // cleaner is the one way from a payload to a file: every string that is
 // written passes it.
 type cleaner struct{ table *redact.Table }
+
+// policyDir holds the compiled policies of a store's work trees, by their ids.
+const policyDir = "state/policy"
+
+// tableFor is the table that counts in a work tree.
+func tableFor(store, worktreeID string) *redact.Table {
+	return policy.Read(filepath.Join(store, policyDir, worktreeID)).Table()
+}
 
 const (
 	null        = "null"

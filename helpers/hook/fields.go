@@ -17,7 +17,6 @@ import (
 	"majordomus/helpers/gitdir"
 	"majordomus/helpers/jsonspan"
 	"majordomus/helpers/policy"
-	"majordomus/helpers/redact"
 	"majordomus/helpers/resolve"
 	"majordomus/helpers/stdin"
 	"majordomus/helpers/store"
@@ -58,7 +57,7 @@ func fields(args []string, in io.Reader, out io.Writer) error {
 	if row == nil {
 		return usageError("provider '" + opt.get("provider") + "' has no row in the table")
 	}
-	f := &fieldReader{opt: opt, slugMax: slugMax, row: row, clean: cleaner{redact.Builtin()}}
+	f := &fieldReader{opt: opt, slugMax: slugMax, row: row}
 	f.list.Prefix = "mj_f_"
 	f.read(in)
 	_, err = f.list.WriteTo(out)
@@ -122,9 +121,10 @@ func (f *fieldReader) read(in io.Reader) {
 	}
 	f.place = place
 	f.list.Set("store", place.store)
+	compiled := f.setPolicy()
+	f.clean = cleaner{compiled.Table()}
 	f.setWhere()
 	f.setColumns()
-	compiled := f.setPolicy()
 	paused := f.setSession()
 	f.list.Set("paused", yes(paused))
 	f.setPrompt(compiled, paused)

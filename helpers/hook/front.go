@@ -142,5 +142,5 @@ func isJSON(v string) bool {
 	var scan jsonspan.Scanner
 	text := `{"v":` + v + "}"
 	n, done, err := scan.Feed([]byte(text))
-	return err == nil && done && n == len(text)
+	return err == nil && done && n == len(text) && len(jsonspan.Members([]byte(text))) == 1
 }

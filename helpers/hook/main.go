@@ -15,6 +15,7 @@
 //	majordomus-hook front   OPTIONS               front matter as columns or JSON
 //	majordomus-hook render  OPTIONS  < templates  renderings made anew
 //	majordomus-hook quote   TEXT                  as a JSON string
+//	majordomus-hook api                           the library's version it was built for
 //	majordomus-hook where   OPTIONS               the repository around a folder
 //	majordomus-hook audit   OPTIONS               modes and leftovers of a store
 //
@@ -51,6 +52,15 @@ func main() {
 	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
+// libraryAPI is MJ_API of the library that this program's commands were written
+// for. It changes when an older one of the two would misread the other.
+const libraryAPI = "1"
+
+func api(_ []string, _ io.Reader, out io.Writer) error {
+	_, err := io.WriteString(out, libraryAPI+"\n")
+	return err
+}
+
 type command func(args []string, in io.Reader, out io.Writer) error
 
 func commandFor(name string) command {
@@ -75,6 +85,8 @@ func commandFor(name string) command {
 		return render
 	case "quote":
 		return quote
+	case "api":
+		return api
 	case "where":
 		return where
 	case "audit":

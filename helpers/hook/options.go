@@ -1,6 +1,7 @@
 package main
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -21,6 +22,7 @@ func (e usageError) Unwrap() error { return errUsage }
 
 func parseOptions(args []string, known string) (options, error) {
 	o := options{values: make(map[string]string), all: make(map[string][]string)}
+	names := strings.Fields(known)
 	for i := 0; i < len(args); i++ {
 		name, ok := strings.CutPrefix(args[i], "--")
 		if !ok {
@@ -31,7 +33,7 @@ func parseOptions(args []string, known string) (options, error) {
 			o.rest = args[i+1:]
 			return o, nil
 		}
-		if !strings.Contains(" "+known+" ", " "+name+" ") {
+		if !slices.Contains(names, name) {
 			return o, usageError("unknown option '--" + name + "'")
 		}
 		if i+1 == len(args) {

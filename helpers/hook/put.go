@@ -17,12 +17,14 @@ const scriptLimit = 80 << 20
 //	--lock yes      under the store's lock, with a journal
 //	--publish DIR   a folder for %publish; several in order of preference
 //	--rotate BYTES  rotate a log that has become larger
+//	--keep "member …"  which members make a log line's kind; the newest line of
+//	                each kind outlives every rotation
 //	--entry PATH --get "line …"  print these lines of an entry of the store
 //	                afterwards (mj_x_LINE), whoever wrote it
 //
 // With --lock or --entry it prints mj_x_outcome, mj_x_record and mj_x_path.
 func put(args []string, in io.Reader, out io.Writer) error {
-	opt, err := parseOptions(args, "store lock publish rotate entry get")
+	opt, err := parseOptions(args, "store lock publish rotate keep entry get")
 	if err != nil {
 		return err
 	}
@@ -40,7 +42,7 @@ func put(args []string, in io.Reader, out io.Writer) error {
 	locked := opt.get("lock") == "yes"
 	s := store.Open(opt.get("store"))
 	res, err := s.Apply(string(script), store.Options{
-		Lock: locked, Publish: opt.all["publish"], RotateBytes: int64(rotate),
+		Lock: locked, Publish: opt.all["publish"], RotateBytes: int64(rotate), Keep: opt.words("keep"),
 	})
 	if err != nil || !locked && opt.get("entry") == "" {
 		return err

@@ -1,8 +1,10 @@
 package main
 
 import (
+	"bytes"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"majordomus/helpers/assign"
 	"majordomus/helpers/jsonspan"
@@ -41,14 +43,14 @@ func setText(l *assign.List, c cleaner, span []byte, rules textRules) {
 		return
 	}
 	inner := span[1 : len(span)-1]
-	switch opening := strings.TrimLeft(openingOf(inner), " \t\r\n"); {
+	switch opening := lead(inner, len(rules.private)); {
 	case rules.private != "" && strings.HasPrefix(opening, rules.private):
 		l.Set("text_state", textPrivate)
 		return
 	case rules.paused:
 		l.Set("text_state", textPresent)
 		return
-	case strings.TrimSpace(opening) == "" && strings.TrimSpace(jsonspan.Decode(inner)) == "":
+	case opening == "":
 		l.Set("text_state", textBlank)
 		l.Set("redacted", "[]")
 		l.Set("text", `""`)
@@ -69,6 +71,18 @@ func setText(l *assign.List, c cleaner, span []byte, rules textRules) {
 	l.Set("truncated", strconv.Itoa(len(out)-len(kept)))
 }
 
+// lead is what a text begins with behind its white space, as far as the opening
+// goes; but n bytes of it, if there are any, however much white space precedes.
+func lead(inner []byte, n int) string {
+	text := strings.TrimLeftFunc(openingOf(inner), invisible)
+	if len(text) < max(n, 1) && len(inner) > openingBytes {
+		text = strings.TrimLeftFunc(jsonspan.Decode(inner), invisible)
+	}
+	return text
+}
+
+func invisible(r rune) bool { return unicode.IsSpace(r) || r == '\uFEFF' }
+
 func openingOf(inner []byte) string {
 	return jsonspan.Decode(inner[:wholeUnits(inner, openingBytes)])
 }
@@ -88,13 +102,20 @@ func cut(span []byte, max int) []byte {
 		return span
 	}
 	end := wholeUnits(span, max)
-	const mark = "[redacted:"
-	head := string(span[:end])
-	if i := strings.LastIndexByte(head, '['); i >= 0 && !strings.Contains(head[i:], "]") &&
-		strings.HasPrefix(string(span[i:min(i+len(mark), len(span))]), mark) {
+	if i := bytes.LastIndexByte(span[:end], '['); i >= 0 && i+markSize(span[i:]) > end {
 		end = i
 	}
 	return span[:end]
+}
+
+// markSize is the length of the redaction's mark that b begins with, or 0.
+func markSize(b []byte) int {
+	name, ok := bytes.CutPrefix(b, []byte("[redacted:"))
+	size := bytes.IndexByte(name[:min(maxWordSize+1, len(name))], ']')
+	if !ok || size < 1 || word(string(name[:size])) == "" {
+		return 0
+	}
+	return len(b) - len(name) + size + 1
 }
 
 // wholeUnits returns the largest offset up to max at which no escape, no pair

@@ -15,7 +15,6 @@ import (
 
 	"majordomus/helpers/assign"
 	"majordomus/helpers/gitdir"
-	"majordomus/helpers/redact"
 	"majordomus/helpers/resolve"
 )
 
@@ -67,7 +66,7 @@ func work(args []string, _ io.Reader, out io.Writer) error {
 	for _, kind := range opt.words("count") {
 		l.SetInt("n_"+kind, countKind(text, kind))
 	}
-	w := gitWork{clean: cleaner{redact.Builtin()}}
+	w := gitWork{clean: cleaner{tableFor(opt.get("store"), l.Get(opt.get("worktree")))}}
 	w.find(opt.get("at"), l.Get(opt.get("worktree")))
 	w.set(&l, l.Get(opt.get("since")), strings.Trim(l.Get(opt.get("head")), `"`))
 	older, err := opt.number("older", 0)
@@ -76,7 +75,11 @@ func work(args []string, _ io.Reader, out io.Writer) error {
 	}
 	open, _ := entriesIn(filepath.Join(opt.get("store"), opt.get("open")), opt.get("key"))
 	closed, _ := entriesIn(filepath.Join(opt.get("store"), opt.get("closed")), "")
-	l.Set("overlaps", overlaps(opt, &l, open, closed))
+	since, err := time.Parse(time.RFC3339, l.Get(opt.get("since")))
+	if err != nil {
+		since = clock()
+	}
+	l.Set("overlaps", overlaps(opt, &l, aliveSince(open, strandedBefore(older)), aliveSince(closed, since)))
 	l.Set("stale", staleKey(open, older))
 	_, err = l.WriteTo(out)
 	return err
@@ -116,24 +119,36 @@ func countKind(text, kind string) int {
 	return n
 }
 
-// overlaps lists the episodes of the same work tree that showed a sign of life
-// since this one began.
-func overlaps(opt options, l *assign.List, lists ...[]seenEntry) string {
-	since, err := time.Parse(time.RFC3339, l.Get(opt.get("since")))
-	if err != nil {
-		return "[]"
+// strandedBefore is the time before which an open entry is taken for a leftover.
+func strandedBefore(older int) time.Time {
+	if older <= 0 {
+		return time.Time{}
 	}
+	return clock().Add(-time.Duration(older) * time.Second)
+}
+
+// aliveSince cuts a list, the entry heard of last first.
+func aliveSince(list []seenEntry, from time.Time) []seenEntry {
+	for i, e := range list {
+		if e.alive.Before(from) {
+			return list[:i]
+		}
+	}
+	return list
+}
+
+// overlaps names the episodes of the same work tree among these entries: what
+// is open still, also in silence, and what was closed since this one began.
+func overlaps(opt options, l *assign.List, lists ...[]seenEntry) string {
 	var names []string
-	for _, list := range lists {
-		for _, e := range list {
-			if e.alive.Before(since) || len(names) == maxOverlaps {
-				break // the one heard of last comes first
-			}
-			entry, ok := resolve.Read(e.path)
-			name := entry.Get(opt.get("episode"))
-			if ok && name != l.Get(opt.get("episode")) && entry.Get(opt.get("worktree")) == l.Get(opt.get("worktree")) {
-				names = append(names, name)
-			}
+	for _, e := range slices.Concat(lists...) {
+		if len(names) == maxOverlaps {
+			break
+		}
+		entry, ok := resolve.Read(e.path)
+		name := entry.Get(opt.get("episode"))
+		if ok && name != l.Get(opt.get("episode")) && entry.Get(opt.get("worktree")) == l.Get(opt.get("worktree")) {
+			names = append(names, name)
 		}
 	}
 	return jsonList(names)

@@ -22,9 +22,10 @@ var (
 type state uint8
 
 const (
-	stBegin state = iota
-	stBOM1
+	stBegin state = iota // before the first byte
+	stBOM1               // inside a byte order mark
 	stBOM2
+	stOpen       // the object must follow
 	stValue      // a value must follow
 	stFirstKey   // a key or }
 	stKey        // a key must follow
@@ -63,8 +64,12 @@ type Scanner struct {
 
 // Feed reads the next piece. It returns how many of its bytes belong to the
 // object and whether the object is complete; bytes behind the end are left
-// alone. After an error every further call returns that error.
+// alone. After an error every further call returns that error, and after the
+// end every further call takes nothing.
 func (s *Scanner) Feed(piece []byte) (n int, done bool, err error) {
+	if s.st >= stDone {
+		return 0, s.st == stDone, s.err
+	}
 	for i := 0; i < len(piece); i++ {
 		if s.st == stString {
 			i += plain(piece[i:])
@@ -110,6 +115,10 @@ func (s *Scanner) step(c byte) {
 	}
 	if s.st == stLiteral {
 		s.stepLiteral(c)
+		return
+	}
+	if s.st <= stBOM2 {
+		s.stepBegin(c)
 		return
 	}
 	if c == ' ' || c == '\t' || c == '\n' || c == '\r' {
@@ -206,14 +215,26 @@ func (s *Scanner) stepLiteral(c byte) {
 	}
 }
 
+// stepBegin reads the first byte, which may begin a byte order mark; a second
+// mark, or one behind white space, is none.
+func (s *Scanner) stepBegin(c byte) {
+	switch {
+	case s.st == stBOM1:
+		s.expect(c == 0xBB, stBOM2)
+	case s.st == stBOM2:
+		s.expect(c == 0xBF, stOpen)
+	case c == 0xEF:
+		s.st = stBOM1
+	default:
+		s.st = stOpen
+		s.step(c)
+	}
+}
+
 func (s *Scanner) stepStructure(c byte) {
 	switch s.st {
-	case stBegin:
-		s.begin(c)
-	case stBOM1:
-		s.expect(c == 0xBB, stBOM2)
-	case stBOM2:
-		s.expect(c == 0xBF, stBegin)
+	case stOpen:
+		s.open(c)
 	case stFirstKey, stKey:
 		if c == '}' && s.st == stFirstKey {
 			s.pop()
@@ -244,12 +265,10 @@ func (s *Scanner) expect(ok bool, next state) {
 	s.st = next
 }
 
-func (s *Scanner) begin(c byte) {
+func (s *Scanner) open(c byte) {
 	switch {
 	case c == '{':
 		s.push(true)
-	case c == 0xEF:
-		s.st = stBOM1
 	case c == '[' || c == '"' || c == 't' || c == 'f' || c == 'n' || c == '-' || c >= '0' && c <= '9':
 		s.fail(ErrNotObject)
 	default:

@@ -36,13 +36,13 @@ func (a *app) initCommand() *cobra.Command {
 
 func (a *app) captureCommand() *cobra.Command {
 	cmd := &cobra.Command{Use: "capture", Short: "Record prompts and episodes; wire the tools that do", RunE: group, Args: cobra.ArbitraryArgs}
-	cmd.AddCommand(a.capturePrompt(), a.captureSession(), a.captureRender(), a.captureInstall("install"), a.captureInstall("uninstall"))
+	cmd.AddCommand(a.capturePrompt(), a.captureSession(), a.captureRender(), a.captureInstall("install"), a.captureInstall("uninstall"), a.captureStatus(),
+		a.captureReconcile(), a.capturePrune())
 	return cmd
 }
 
 func providerFlag(cmd *cobra.Command, provider *string) {
 	cmd.Flags().StringVar(provider, "provider", "", "the tool, by its id (claude-code)")
-	_ = cmd.MarkFlagRequired("provider")
 }
 
 func (a *app) capturePrompt() *cobra.Command {
@@ -56,7 +56,7 @@ func (a *app) capturePrompt() *cobra.Command {
 		},
 	}
 	providerFlag(cmd, &provider)
-	return cmd
+	return a.neverTwo(cmd)
 }
 
 func (a *app) captureSession() *cobra.Command {
@@ -70,14 +70,29 @@ func (a *app) captureSession() *cobra.Command {
 			case "start", "end", "compact":
 				return a.library("-", "mj_capture_session", provider, event)
 			}
-			// never status 2 here: a hook's client would take it for "block"
 			fmt.Fprintf(a.err, "majordomus: event '%s' is not one of start, end, compact (given by --event)\n", event)
 			return refusal{}
 		},
 	}
 	providerFlag(cmd, &provider)
 	cmd.Flags().StringVar(&event, "event", "", "start, end or compact")
-	_ = cmd.MarkFlagRequired("event")
+	return a.neverTwo(cmd)
+}
+
+// neverTwo lets a mistake on the command line of what a hook may call be
+// answered with 1: a client takes 2 for "block this prompt".
+func (a *app) neverTwo(cmd *cobra.Command) *cobra.Command {
+	refuse := func(err error) error {
+		fmt.Fprintf(a.err, "majordomus: %s\n", usageText(err))
+		return refusal{}
+	}
+	cmd.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return refuse(err) })
+	cmd.Args = func(cmd *cobra.Command, args []string) error {
+		if err := none(cmd, args); err != nil {
+			return refuse(err)
+		}
+		return nil
+	}
 	return cmd
 }
 
@@ -193,16 +208,6 @@ func (a *app) doctorCommand() *cobra.Command {
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "one JSON object")
 	return cmd
-}
-
-func (a *app) redactCommand() *cobra.Command {
-	return &cobra.Command{
-		Use: "redact < TEXT", Short: "Copy standard input without the credentials in it", Args: none,
-		Example: "  git diff | majordomus redact",
-		RunE: func(*cobra.Command, []string) error {
-			return a.library("archive", "mj_archive_redact")
-		},
-	}
 }
 
 // homeFile is a file of the toolkit.

@@ -33,6 +33,7 @@ const libraryScript = `umask 077
 unset -v TMPPREFIX
 . "$MJ_HOME/lib/message.sh" && . "$MJ_HOME/lib/capture.sh" || exit 3
 case $1 in -) ;; *) . "$MJ_HOME/lib/$1.sh" || exit 3 ;; esac
+case $1 in archive | prompts) trap : INT TERM ;; esac # the helper stops in order and says how far it came
 shift
 "$@"`
 

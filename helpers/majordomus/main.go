@@ -101,8 +101,8 @@ func (a *app) root() *cobra.Command {
 	root.AddCommand(
 		a.initCommand(), a.captureCommand(), a.sessionCommand(),
 		a.pauseCommand(), a.resumeCommand(), a.doctorCommand(),
-		a.policyCommand(), a.redactCommand(), a.versionCommand(),
-		a.settingsCommand(),
+		a.policyCommand(), a.redactCommand(), a.versionCommand(), a.serveCommand(), a.connectionsCommand(),
+		a.productCommand(), a.generateCommand(), a.settingsCommand(), a.archiveCommand(),
 	)
 	root.CompletionOptions.DisableDefaultCmd = false
 	return root

@@ -91,11 +91,11 @@ func (a *app) policyCompile() *cobra.Command {
 	return cmd
 }
 
-// writePolicy keeps the last good values of keys that the sources got wrong,
-// under the new digests, so that the next hook does not try again.
+// writePolicy writes the new digests even when the sources have findings, so
+// that the next hook does not try again.
 func writePolicy(path, text string, findings []source.Finding) error {
 	if len(findings) > 0 {
-		text = keepLastGood(path, text)
+		text = source.KeepLastGood(text, policy.Read(path), findings)
 	}
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return err
@@ -112,23 +112,6 @@ func writePolicy(path, text string, findings []source.Finding) error {
 		return err
 	}
 	return os.Rename(temp.Name(), path)
-}
-
-func keepLastGood(path, text string) string {
-	old := policy.Read(path)
-	if len(old.Names) == 0 {
-		return text
-	}
-	var out strings.Builder
-	for _, line := range strings.SplitAfter(text, "\n") {
-		if strings.HasPrefix(line, "#") || strings.HasPrefix(line, "source=") {
-			out.WriteString(line)
-		}
-	}
-	for _, name := range old.Names {
-		out.WriteString(name + "=" + old.Values[name] + "\n")
-	}
-	return out.String()
 }
 
 // policySources are the shipped file, the person's and the repository's.

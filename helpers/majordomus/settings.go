@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -17,7 +18,8 @@ import (
 // which says which file, which events and which command lines.
 func (a *app) settingsCommand() *cobra.Command {
 	cmd := &cobra.Command{Use: "settings", Short: "Edit a tool's settings file", Hidden: true, RunE: group, Args: cobra.ArbitraryArgs}
-	cmd.AddCommand(a.settingsEdit("install"), a.settingsEdit("uninstall"), a.settingsQuote(), a.settingsShim())
+	cmd.AddCommand(a.settingsEdit("install"), a.settingsEdit("uninstall"), a.settingsQuote(), a.settingsShim(),
+		a.settingsLook(), a.settingsScratch(), a.settingsDrive(), a.settingsTable(), a.settingsRows())
 	return cmd
 }
 
@@ -70,6 +72,9 @@ func (a *app) edit(verb string, f settingsFlags) error {
 	}
 	if f.ours == "" || f.path == "" {
 		return usageError{errors.New("settings want --path and --ours")}
+	}
+	if !f.private {
+		syscall.Umask(0o022) // the library's is for the private half; a project's file is shared
 	}
 	ours := func(command string) bool { return strings.HasPrefix(command, f.ours) }
 	opts := vendorcfg.Options{Shape: shape, StateDir: f.state, Private: f.private, DryRun: f.dryRun}

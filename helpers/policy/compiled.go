@@ -12,6 +12,8 @@ import (
 	"encoding/hex"
 	"os"
 	"strings"
+
+	"majordomus/helpers/redact"
 )
 
 // Absent stands for the digest of a source that does not exist.
@@ -25,9 +27,59 @@ type Compiled struct {
 	Values  map[string]string // by name, as typed text
 	Names   []string          // in the order of the file
 	Current bool              // every source still has the digest it was made from
+	Shapes  []redact.Row      // credential shapes of one's own
+	Off     []string          // extended shapes that are switched off
 }
 
-const sourcePrefix = "source="
+// The prefixes of lines that may stand more than once. A shape's columns are
+// set apart by tabs, its literals by the unit separator.
+const (
+	sourcePrefix = "source="
+	shapePrefix  = "shape="
+	offPrefix    = "shape_off="
+	columnMark   = "\t"
+	literalMark  = "\x1f"
+)
+
+// ShapeLine writes a credential shape as a line of the compiled policy.
+func ShapeLine(r redact.Row) string {
+	return shapePrefix + strings.Join([]string{
+		r.Name, strings.Join(r.Literals, literalMark), r.Re, string(r.Left), string(r.Right), string(r.Guard), r.Keeps,
+	}, columnMark)
+}
+
+// OffLine writes a switched off shape as a line of the compiled policy.
+func OffLine(name string) string { return offPrefix + name }
+
+func shapeOf(columns string) (redact.Row, bool) {
+	c := strings.Split(columns, columnMark)
+	if len(c) != 7 {
+		return redact.Row{}, false
+	}
+	return redact.Row{
+		Name: c[0], Literals: strings.Split(c[1], literalMark), Re: c[2],
+		Left: redact.Left(c[3]), Right: redact.Right(c[4]), Guard: redact.Guard(c[5]), Keeps: c[6],
+	}, true
+}
+
+// Table returns the built-in shapes as this policy changes them. Shapes that
+// cannot be added or left out change nothing: whatever a policy holds, the
+// declared shapes are always looked for.
+func (c Compiled) Table() *redact.Table {
+	table := redact.Builtin()
+	for _, name := range c.Off {
+		if less, err := table.Without(name); err == nil {
+			table = less
+		}
+	}
+	if len(c.Shapes) == 0 {
+		return table
+	}
+	if more, err := table.With(c.Shapes...); err == nil {
+		return more
+	}
+	return table
+}
 
 // Read loads the compiled policy. A missing file gives the zero value.
 func Read(path string) Compiled {
@@ -35,27 +87,52 @@ func Read(path string) Compiled {
 	if err != nil {
 		return Compiled{}
 	}
+	return Parse(string(raw))
+}
+
+// Parse reads the text of a compiled policy.
+func Parse(text string) Compiled {
 	c := Compiled{Values: make(map[string]string), Current: true}
 	sources := 0
-	for _, line := range strings.Split(string(raw), "\n") {
+	for _, line := range strings.Split(text, "\n") {
 		if rest, ok := strings.CutPrefix(line, sourcePrefix); ok {
 			sources++
 			digest, source, _ := strings.Cut(rest, " ")
 			c.Current = c.Current && Digest(source) == digest
 			continue
 		}
-		name, value, ok := strings.Cut(line, "=")
-		if ok && name != "" {
-			c.Names = append(c.Names, name)
-			c.Values[name] = value
-		}
+		c.take(line)
 	}
 	c.Current = c.Current && sources > 0
 	return c
 }
 
-// Digest is the hexadecimal SHA-256 of a source's bytes, or Absent.
+// take reads a line that is no source.
+func (c *Compiled) take(line string) {
+	if rest, ok := strings.CutPrefix(line, shapePrefix); ok {
+		if row, ok := shapeOf(rest); ok {
+			c.Shapes = append(c.Shapes, row)
+		}
+		return
+	}
+	if rest, ok := strings.CutPrefix(line, offPrefix); ok {
+		c.Off = append(c.Off, rest)
+		return
+	}
+	name, value, ok := strings.Cut(line, "=")
+	if ok && name != "" {
+		c.Names = append(c.Names, name)
+		c.Values[name] = value
+	}
+}
+
+// Digest is the hexadecimal SHA-256 of a source's bytes, or Absent. What is no
+// regular file counts as absent: a repository may hold a link to a terminal,
+// and a hook would wait there for ever.
 func Digest(path string) string {
+	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() {
+		return Absent
+	}
 	f, err := os.Open(path)
 	if err != nil {
 		return Absent

@@ -46,6 +46,9 @@ func Read(path string) (Entry, bool) {
 	defer f.Close()
 	buf := make([]byte, headSize)
 	n, _ := f.Read(buf)
+	if n == headSize { // a line that may be cut is no line
+		n = bytes.LastIndexByte(buf, '\n') + 1
+	}
 	return Entry{buf[:n]}, n > 0
 }
 

@@ -35,6 +35,12 @@ type piece struct {
 	err  error
 }
 
+// limits are the constants above, or smaller ones in a test.
+type limits struct {
+	idle, total, drain time.Duration
+	size               int
+}
+
 // source hands out the next piece, or ErrTimeout when none came in time.
 type source interface {
 	next(limit time.Duration) piece
@@ -44,6 +50,10 @@ type source interface {
 // rest of r has been read as far as it came without waiting long, because a
 // client reports a hook that closes its pipe early.
 func Object(r io.Reader) ([]byte, error) {
+	return object(r, limits{IdleLimit, TotalLimit, drainLimit, SizeLimit})
+}
+
+func object(r io.Reader, lim limits) ([]byte, error) {
 	var src source
 	if f, ok := r.(*os.File); ok && canWait(f) {
 		src = &waiter{f, make([]byte, chunkSize)}
@@ -52,9 +62,9 @@ func Object(r io.Reader) ([]byte, error) {
 		defer close(p.stop)
 		src = p
 	}
-	object, err := collect(src)
+	object, err := collect(src, lim)
 	if err != nil && err != ErrTimeout && err != ErrTruncated && err != ErrEmpty {
-		drain(src)
+		drain(src, lim)
 	}
 	return object, err
 }
@@ -98,12 +108,12 @@ func (p *pump) next(limit time.Duration) piece {
 	}
 }
 
-func collect(src source) ([]byte, error) {
+func collect(src source, lim limits) ([]byte, error) {
 	var scan jsonspan.Scanner
 	var object []byte
 	start := time.Now()
 	for {
-		p := src.next(min(IdleLimit, TotalLimit-time.Since(start)))
+		p := src.next(min(lim.idle, lim.total-time.Since(start)))
 		if p.err == ErrTimeout {
 			return nil, ErrTimeout
 		}
@@ -111,12 +121,12 @@ func collect(src source) ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
+		if len(object)+n > lim.size {
+			return nil, ErrTooLarge
+		}
 		object = append(object, p.data[:n]...)
 		if done {
 			return object, trailing(p.data[n:])
-		}
-		if len(object) > SizeLimit {
-			return nil, ErrTooLarge
 		}
 		if p.err != nil {
 			return nil, ended(object)
@@ -143,9 +153,9 @@ func trailing(rest []byte) error {
 }
 
 // drain reads what is still coming: until it ends, or is quiet for a moment.
-func drain(src source) {
-	for end := time.Now().Add(IdleLimit); time.Now().Before(end); {
-		if p := src.next(drainLimit); p.err != nil {
+func drain(src source, lim limits) {
+	for end := time.Now().Add(lim.idle); time.Now().Before(end); {
+		if p := src.next(lim.drain); p.err != nil {
 			return
 		}
 	}

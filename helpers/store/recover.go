@@ -16,6 +16,9 @@ const foreignAge = time.Minute
 func (s *Store) applyLocked(script string, ops []op, opt Options) (Result, error) {
 	r := &run{Store: s, opt: opt}
 	for _, o := range ops {
+		if o.verb == "record" {
+			return Result{}, ErrScript // done twice it would be two records
+		}
 		if o.verb != "expect" {
 			continue
 		}
@@ -58,7 +61,7 @@ func (s *Store) writeJournal(script string, opt Options) (string, error) {
 // recover carries on the journals of processes that died; the lock is held, so
 // no living process has one.
 func (s *Store) recover() {
-	for _, name := range s.leftovers(journalPrefix, maxCleaned) {
+	for _, name := range s.leftovers(journalPrefix, maxRivals) {
 		path := s.path(tempDir + "/" + name)
 		raw, err := os.ReadFile(path)
 		if err != nil {
@@ -66,13 +69,21 @@ func (s *Store) recover() {
 		}
 		dirs, script, _ := strings.Cut(string(raw), "\n")
 		if ops, err := parse(script); err == nil {
-			r := &run{Store: s, redo: true, opt: Options{Lock: true, Publish: strings.Split(dirs, "\x00")}}
+			r := &run{Store: s, redo: true, opt: Options{Lock: true, Publish: publishDirs(dirs)}}
 			if _, err := r.all(ops); err != nil {
 				continue // kept: the next run tries again
 			}
 		}
 		_ = os.Remove(path)
 	}
+}
+
+// publishDirs reads the first line of a journal.
+func publishDirs(line string) []string {
+	if line == "" {
+		return nil
+	}
+	return strings.Split(line, "\x00")
 }
 
 // tidy cleans up after dead processes as far as that needs no waiting.

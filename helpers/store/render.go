@@ -9,7 +9,7 @@ import (
 // Render expands a rendering's template with the members of a record.
 func Render(template string, record []byte) (string, error) {
 	var scan jsonspan.Scanner
-	if _, done, err := scan.Feed(record); err != nil || !done {
+	if n, done, err := scan.Feed(record); err != nil || !done || strings.TrimSpace(string(record[n:])) != "" {
 		return "", ErrScript
 	}
 	members := jsonspan.Members(record)

@@ -160,9 +160,9 @@ func (r *run) expect(o op) error {
 	if err != nil {
 		return err
 	}
-	text := "\n" + string(raw)
-	for _, line := range strings.SplitAfter(o.content, "\n") {
-		if line != "" && !strings.Contains(text, "\n"+line) {
+	text := "\n" + string(raw) + "\n"
+	for _, line := range strings.Split(o.content, "\n") {
+		if line != "" && !strings.Contains(text, "\n"+line+"\n") {
 			return stop(Gone)
 		}
 	}
@@ -221,6 +221,11 @@ func (r *run) rename(from, to string) error {
 	if err != nil {
 		return err
 	}
+	if info, err := os.Lstat(r.path(to)); err == nil && info.Mode().IsRegular() && info.Mode().Perm() != fileMode {
+		_ = os.Chmod(r.path(to), fileMode)
+	}
+	now := time.Now()
+	_ = os.Chtimes(r.path(to), now, now)
 	return syncDir(filepath.Dir(r.path(to)))
 }
 
@@ -232,7 +237,7 @@ func (r *run) append(rel, content string, create bool) error {
 	if r.redo && endsWith(path, content) {
 		return nil
 	}
-	flags := os.O_WRONLY | os.O_APPEND | syscall.O_NOFOLLOW
+	flags := os.O_RDWR | os.O_APPEND | syscall.O_NOFOLLOW
 	if create {
 		if err := r.dir(filepath.Dir(rel)); err != nil {
 			return err
@@ -244,14 +249,12 @@ func (r *run) append(rel, content string, create bool) error {
 		return err
 	}
 	defer f.Close()
-	info, err := f.Stat()
+	info, err := tightenFile(f)
 	if err != nil {
 		return err
 	}
-	if info.Mode().Perm() != fileMode {
-		if err := f.Chmod(fileMode); err != nil {
-			return err
-		}
+	if torn(f, info.Size()) {
+		content = "\n" + content
 	}
 	if _, err := f.WriteString(content); err != nil {
 		return err
@@ -260,6 +263,14 @@ func (r *run) append(rel, content string, create bool) error {
 		r.rotate(rel)
 	}
 	return nil
+}
+
+// torn says whether the file ends inside a line, as a full disk or a power cut
+// leaves one. What is added must not become a part of that.
+func torn(f *os.File, size int64) bool {
+	var last [1]byte
+	n, err := f.ReadAt(last[:], max(size-1, 0))
+	return err == nil && n == 1 && last[0] != '\n'
 }
 
 // rotate keeps one older generation. It needs the lock, so that two processes
@@ -275,6 +286,7 @@ func (r *run) rotate(rel string) {
 	}
 	info, err := os.Lstat(r.path(rel))
 	if err == nil && info.Size() > r.opt.RotateBytes {
+		_ = r.keep(rel) // a note that is missed is no reason to grow for ever
 		_ = os.Rename(r.path(rel), r.path(rel)+".1")
 	}
 }

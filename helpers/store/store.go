@@ -17,7 +17,8 @@
 //	%expect PATH          the file holds all these lines, or it ends "gone"
 //	%publish NAME         a new file in the first folder of Options.Publish
 //	                      that takes it, mode 0644: this one is shared
-//	%rename OLD NEW       no error when OLD is gone and NEW is there
+//	%rename OLD NEW       no error when OLD is gone and NEW is there; the file's
+//	                      time says when it was moved
 //	%append PATH          adds to a file that exists; never makes one
 //	%log PATH             adds to a file, made when missing, in one write
 //	%replace PATH         replaces a file in one step
@@ -51,7 +52,7 @@ const (
 	lockWait       = 5 * time.Second
 	maxNames       = 100000 // tries for a free name
 	maxCleaned     = 32     // leftovers looked at by one run
-	maxRivals      = 10000  // … and by one that looks for the record of another
+	maxRivals      = 10000  // … and by one that must find what another left
 	journalPrefix  = "j-"
 	tempPrefix     = "t-"
 )
@@ -69,9 +70,10 @@ var ErrScript = errors.New("malformed script")
 
 // Options says how a script is applied.
 type Options struct {
-	Lock        bool     // hold the store's lock and keep a journal
+	Lock        bool     // hold the store's lock and keep a journal; no %record then
 	Publish     []string // absolute folders for %publish, in order of preference
 	RotateBytes int64    // a %log file larger than this is rotated; 0 never
+	Keep        []string // members that make a log line's kind: the newest of each outlives every rotation
 }
 
 // Result says what a script did.
@@ -218,11 +220,27 @@ func parse(script string) ([]op, error) {
 		if len(words) == 0 || arity[words[0]] == 0 || arity[words[0]] != len(words)-1 || unsafeArgs(words[1:]) {
 			return nil, ErrScript
 		}
+		if !placed(ops, words) {
+			return nil, ErrScript
+		}
 		end := contentEnd(rest)
 		ops = append(ops, op{words[0], words[1:], rest[:end]})
 		script = rest[end:]
 	}
 	return ops, nil
+}
+
+// placed says whether a marker is KEY/MARK and stands behind its record, and
+// keeps the sign that joins the two in the name of a temporary file out of both.
+func placed(ops []op, words []string) bool {
+	switch words[0] {
+	case "record":
+		return !strings.Contains(strings.Join(words, ""), "~")
+	case "seen":
+		return len(ops) > 0 && ops[len(ops)-1].verb == "record" &&
+			strings.Count(words[1], "/") == 1 && !strings.Contains(words[1], "~")
+	}
+	return true
 }
 
 // contentEnd finds where the next operation begins.

@@ -57,7 +57,7 @@ func (s *Store) tryTemp(label string) (temp, error) {
 		f.Close()
 		return temp{}, os.ErrNotExist
 	}
-	info, err := f.Stat()
+	info, err := tightenFile(f) // a umask may have taken the owner's bits away
 	if err == nil && linkCount(info) == 0 {
 		err = os.ErrNotExist
 	}
@@ -65,10 +65,16 @@ func (s *Store) tryTemp(label string) (temp, error) {
 		f.Close()
 		return temp{}, err
 	}
-	if info.Mode().Perm() != fileMode {
-		err = f.Chmod(fileMode) // a umask that took the owner's bits away
+	return temp{path, f}, nil
+}
+
+// tightenFile makes an open file the owner's alone.
+func tightenFile(f *os.File) (os.FileInfo, error) {
+	info, err := f.Stat()
+	if err == nil && info.Mode().Perm() != fileMode {
+		err = f.Chmod(fileMode)
 	}
-	return temp{path, f}, err
+	return info, err
 }
 
 func random() string {
@@ -90,19 +96,29 @@ func (s *Store) deliver(target, content, seen string) (name string, first bool, 
 	if err != nil {
 		return "", false, err
 	}
-	defer t.drop()
-	if err := t.file.Sync(); err != nil {
+	first, err = s.mark(t, seen)
+	if err != nil || !first {
+		t.drop()
 		return "", false, err
+	}
+	if name, err = s.linkFree(s.markPath(seen), target); err != nil {
+		t.file.Close() // the file stays: the next run publishes what is marked
+		return "", true, err
+	}
+	t.drop()
+	return name, true, nil
+}
+
+// mark sets the marker, and says whether nobody had.
+func (s *Store) mark(t temp, seen string) (first bool, err error) {
+	if err := t.file.Sync(); err != nil {
+		return false, err
 	}
 	err = os.Link(t.path, s.markPath(seen))
 	if errors.Is(err, os.ErrExist) {
-		return "", false, s.finishOther(seen)
+		return false, s.finishOther(seen)
 	}
-	if err != nil {
-		return "", false, err
-	}
-	name, err = s.linkFree(s.markPath(seen), target)
-	return name, true, err
+	return err == nil, err
 }
 
 func (s *Store) publishRecord(target, content string) (string, error) {
@@ -190,6 +206,10 @@ func (s *Store) lock(wait time.Duration) (func(), error) {
 	}
 	f, err := os.OpenFile(s.path(lockFile), os.O_RDWR|os.O_CREATE|syscall.O_NOFOLLOW, fileMode)
 	if err != nil {
+		return nil, err
+	}
+	if _, err := tightenFile(f); err != nil {
+		f.Close()
 		return nil, err
 	}
 	deadline := time.Now().Add(wait)

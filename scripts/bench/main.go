@@ -53,6 +53,8 @@ func groups() []group {
 		{"archive", archiveCases, []limit{{"10,000 records, 500 open", "empty", 1.10}}},
 		{"size", sizeCases, []limit{{"1 MB prompt", "2 KB prompt", 12}}},
 		{"session", sessionCases, []limit{{"start", "true", 25}, {"end", "true", 20}}},
+		// six providers, ten times each
+		{"status", statusCases, []limit{{"status, all self tests", "true", 500}, {"status, no self test", "true", 60}}},
 	}
 }
 

@@ -21,6 +21,7 @@ func (w *walker) checkFunction(decl *syntax.FuncDecl) {
 // name: in which files they may be assigned.
 var shellVariables = map[string]map[role]bool{
 	"IFS":       {library: true, shim: true},
+	"LC_ALL":    {shim: true}, // bytes and ASCII ranges in every shell
 	"TMPDIR":    {shim: true}, // where bash and mksh put here-documents
 	"TMPPREFIX": {shim: true}, // the same for zsh
 }

@@ -59,31 +59,48 @@ mj_shim_find() {
   done
 }
 
+# mj_shim_here looks around the folder the client is in. Where that is in no
+# repository it goes to the one that the session was started in.
+mj_shim_here() {
+  cd -P . || : # so that PWD is the folder itself, not the link it was reached by
+  if mj_shim_find "${PWD:-.}"; then
+    return 0
+  fi
+  if [ -e "$mj_dir/.git" ]; then
+    return 1
+  fi
+  case ${CLAUDE_PROJECT_DIR-} in /*) ;; *) return 1 ;; esac
+  cd -P "$CLAUDE_PROJECT_DIR" && mj_shim_find "$PWD"
+}
+
 # mj_shim_end runs last, also when the library or a signal ended the shell. A
 # prompt that nobody answered for leaves its line.
 mj_shim_end() {
   case $mj_pending in '') return 0 ;; esac
-  case $mj_event in prompt) ;; *) return 0 ;; esac
+  case $mj_event in prompt) mj_shim_lost ;; esac
+  mj_shim_drain
+}
+
+mj_shim_lost() {
   if [ ! -d "$mj_store/prompts" ]; then
     mkdir -p "$mj_store/prompts"
   fi
   mj_when=$(date -u +%Y-%m-%dT%H:%M:%SZ)
   printf '%s\n' "${mj_when:-unknown} $mj_provider prompt lost: $mj_pending; keys: unread" >>"$mj_store/prompts/.capture.log"
-  mj_shim_drain
 }
 
 mj_shim() {
   mj_provider=${MJ_HOOK%% *}
   mj_event=${MJ_HOOK#* }
   mj_pending=''
+  { :; } 3<&0 || exec </dev/null # closed: one of our own pipes would take its place
   case ${MAJORDOMUS-} in
   0)
     mj_shim_drain
     return 0
     ;;
   esac
-  cd -P . || : # so that PWD is the folder itself, not the link it was reached by
-  if ! mj_shim_find "${PWD:-.}" && ! mj_shim_find "${CLAUDE_PROJECT_DIR:-.}"; then
+  if ! mj_shim_here; then
     mj_shim_drain
     return 0
   fi

@@ -8,8 +8,8 @@ load ../test_helper
   run prompt "Fix the UPLOAD client: it's (really) slow, and nobody knows why it is that slow"
   # then
   name=$(basename "$(record)" .json)
-  equal "$name" 20260504030201-fix-the-upload-client-it-s-really-slow-and-nobody
+  equal "$name" 20260504030201-fix-the-upload-client-it-s-really-slow-and-nobod
   equal "$(field started_at)" 2026-05-04T03:02:01.000Z
   slug=${name#*-}
-  [ "${#slug}" -le 48 ]
+  equal "${#slug}" 48
 }

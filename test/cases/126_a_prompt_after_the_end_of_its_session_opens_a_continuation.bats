@@ -12,6 +12,6 @@ load ../test_helper
   assert_silent
   equal "$(field episode_link)" open
   equal "$(front opened_by "$(opened)")" prompt
-  equal "$(front continues "$(opened)")" "\"$first\""
+  equal "$(front continues "$(opened)")" "$first"
   [ "$(field episode)" != "$first" ]
 }

@@ -19,10 +19,16 @@ func feed(args []string) error {
 	if err != nil {
 		return err
 	}
-	cmd, in, err := child(args[1:])
+	out, in, err := os.Pipe() // one of our own: exec's is closed when the command ends, its children or not
 	if err != nil {
 		return err
 	}
+	cmd := exec.Command(args[1], args[2:]...)
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = out, os.Stdout, os.Stderr
+	if err := cmd.Start(); err != nil {
+		return err
+	}
+	out.Close()
 	wrote := make(chan error, 1)
 	go func() {
 		_, err := in.Write(text)
@@ -126,4 +132,13 @@ func count(args []string) error {
 		fmt.Println(n, v)
 	}
 	return nil
+}
+
+// signal is kill with a signal that can be caught.
+func signal(args []string) error {
+	n, err := strconv.Atoi(args[0])
+	if err != nil {
+		return err
+	}
+	return strike([]syscall.Signal{syscall.SIGHUP, syscall.SIGINT, syscall.SIGTERM}[n], args[1:])
 }

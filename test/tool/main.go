@@ -12,12 +12,15 @@
 //	tool kill MICROSECONDS FILE COMMAND...           SIGKILL to its process group after so long
 //	tool random PREFIX N                             PREFIX and N random letters and digits
 //	tool feed FILE COMMAND...                        FILE through a pipe that must be read to its end
+//	tool signal N MICROSECONDS FILE COMMAND...       as kill, with HUP, INT or TERM (0, 1, 2)
 //	tool repeat PREFIX N PIECE SUFFIX                PREFIX, N times PIECE, SUFFIX
 //	tool together LINE...                            lines of sh, all at once; fails when one does
 //	tool locked FILE COMMAND...                      while an exclusive lock on FILE is held
 //	tool utf16 le|be[bom] TEXT                       TEXT in UTF-16
 //	tool count KEY FILE...                           "N VALUE" for each value that KEY has in the files
+//	tool schema SCHEMA FILE                          fails unless FILE is JSON of that form
 //	tool later HOURS                                 the time so many hours from now, RFC 3339
+//	tool fill STORE ROOT RECORDS EPISODES           an archive of made-up prompts, over 360 days
 package main
 
 import (
@@ -44,8 +47,8 @@ func main() {
 	commands := map[string]func([]string) error{
 		"payload": payload, "get": get, "keys": keys, "valid": valid, "command": command,
 		"race": race, "hold": hold, "pieces": pieces, "kill": kill, "random": random,
-		"feed": feed, "repeat": repeat, "together": together, "locked": locked, "utf16": utf16Text, "count": count,
-		"later": later,
+		"feed": feed, "repeat": repeat, "together": together, "locked": locked, "utf16": utf16Text, "count": count, "signal": signal,
+		"later": later, "fill": fillArchive, "schema": schema,
 	}
 	run, ok := commands[os.Args[1]]
 	if !ok {
@@ -313,7 +316,9 @@ func pieces(args []string) error {
 }
 
 // kill prints "killed" or the status with which the command ended by itself.
-func kill(args []string) error {
+func kill(args []string) error { return strike(syscall.SIGKILL, args) }
+
+func strike(sig syscall.Signal, args []string) error {
 	after, err := strconv.Atoi(args[0])
 	if err != nil {
 		return err
@@ -328,7 +333,7 @@ func kill(args []string) error {
 	}
 	go func() { _, _ = in.Write(text); in.Close() }()
 	timer := time.AfterFunc(time.Duration(after)*time.Microsecond, func() {
-		_ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL)
+		_ = syscall.Kill(-cmd.Process.Pid, sig)
 	})
 	err = cmd.Wait()
 	timer.Stop()

@@ -13,10 +13,13 @@ import (
 	"sort"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"gopkg.in/yaml.v3"
 
 	"majordomus/helpers/policy"
+	"majordomus/helpers/redact"
 )
 
 // Finding is something wrong with a source.
@@ -24,7 +27,11 @@ type Finding struct {
 	Path string
 	Line int // 0 when the file as a whole is meant
 	Text string
+	Key  string // whose value cannot be used; AllKeys when none of the file's can
 }
+
+// AllKeys stands for every key of a source.
+const AllKeys = "*"
 
 func (f Finding) String() string {
 	if f.Line == 0 {
@@ -90,17 +97,80 @@ func Compile(sources []Source) (string, []Finding) {
 	for _, n := range names {
 		out.WriteString(n + "=" + c.values[n] + "\n")
 	}
+	for _, r := range c.shapes {
+		out.WriteString(policy.ShapeLine(r) + "\n")
+	}
+	for _, n := range c.off {
+		out.WriteString(policy.OffLine(n) + "\n")
+	}
 	return out.String(), c.findings
 }
 
 type compiler struct {
 	rules    map[string]rule
 	values   map[string]string
+	shapes   []redact.Row
+	off      []string
 	findings []Finding
 }
 
+// find keeps one line: what a repository wrote into its policy must not move a
+// person's cursor.
+// KeepLastGood corrects a compiled text whose sources have findings by what
+// counted before: a slip of the pen must not widen what is kept until it is
+// mended. Where a key protects a person the stricter of the old and the new
+// value stays; another key keeps its old value if its own new one is wrong.
+func KeepLastGood(text string, old policy.Compiled, findings []Finding) string {
+	wrong := make(map[string]bool)
+	for _, f := range findings {
+		wrong[f.Key] = true
+	}
+	all := rules()
+	var out strings.Builder
+	for _, line := range strings.SplitAfter(text, "\n") {
+		name, value, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "=")
+		before, known := old.Values[name]
+		switch {
+		case !known:
+		case all[name].stricter != nil:
+			line = name + "=" + all[name].stricter(before, value) + "\n"
+		case wrong[name] || wrong[AllKeys]:
+			line = name + "=" + before + "\n"
+		}
+		out.WriteString(line)
+	}
+	now := policy.Parse(text)
+	for _, r := range old.Shapes {
+		if !hasShape(now.Shapes, r.Name) {
+			out.WriteString(policy.ShapeLine(r) + "\n")
+		}
+	}
+	return out.String()
+}
+
+func hasShape(rows []redact.Row, name string) bool {
+	for _, r := range rows {
+		if r.Name == name {
+			return true
+		}
+	}
+	return false
+}
+
+func (c *compiler) findKey(path string, line int, key, text string) {
+	c.find(path, line, text)
+	c.findings[len(c.findings)-1].Key = key
+}
+
 func (c *compiler) find(path string, line int, text string) {
-	c.findings = append(c.findings, Finding{path, line, text})
+	c.findings = append(c.findings, Finding{Path: path, Line: line, Text: strings.Map(printable, text)})
+}
+
+func printable(r rune) rune {
+	if !unicode.IsPrint(r) {
+		return '?'
+	}
+	return r
 }
 
 func (c *compiler) add(s Source, narrow bool) {
@@ -109,7 +179,7 @@ func (c *compiler) add(s Source, narrow bool) {
 		return
 	}
 	if err != nil {
-		c.find(s.Path, 0, err.Error())
+		c.findKey(s.Path, 0, AllKeys, err.Error())
 		return
 	}
 	if root == nil {
@@ -145,7 +215,7 @@ func read(path string) (*yaml.Node, error) {
 
 func (c *compiler) section(path, prefix string, node *yaml.Node, narrow bool) {
 	if node.Kind != yaml.MappingNode {
-		c.find(path, node.Line, "'"+strings.TrimSuffix(prefix, ".")+"' is not a mapping")
+		c.findKey(path, node.Line, AllKeys, "'"+strings.TrimSuffix(prefix, ".")+"' is not a mapping")
 		return
 	}
 	seen := make(map[string]bool)
@@ -153,16 +223,18 @@ func (c *compiler) section(path, prefix string, node *yaml.Node, narrow bool) {
 		key, value := node.Content[i], node.Content[i+1]
 		name := prefix + key.Value
 		if seen[name] {
-			c.find(path, key.Line, "key '"+name+"' stands twice")
+			c.find(path, key.Line, "key '"+shorten(name)+"' stands twice")
 			continue
 		}
 		seen[name] = true
 		if _, ok := c.rules[name]; ok {
 			c.set(path, name, value, narrow)
+		} else if c.shapeKey(path, name, value, narrow) {
+			continue
 		} else if c.isSection(name) {
 			c.section(path, name+".", value, narrow)
 		} else {
-			c.find(path, key.Line, "unknown key '"+name+"'")
+			c.find(path, key.Line, "unknown key '"+shorten(name)+"'")
 		}
 	}
 }
@@ -179,12 +251,12 @@ func (c *compiler) isSection(name string) bool {
 func (c *compiler) set(path, name string, node *yaml.Node, narrow bool) {
 	r := c.rules[name]
 	if node.Kind != yaml.ScalarNode {
-		c.find(path, node.Line, "'"+name+"' is not a plain value")
+		c.findKey(path, node.Line, name, "'"+name+"' is not a plain value")
 		return
 	}
 	value, err := r.check(node.Value)
 	if err != nil {
-		c.find(path, node.Line, "'"+name+"': '"+shorten(node.Value)+"' is "+err.Error())
+		c.findKey(path, node.Line, name, "'"+name+"': '"+shorten(node.Value)+"' is "+err.Error())
 		return
 	}
 	if old, ok := c.values[name]; ok && narrow && r.stricter != nil {
@@ -194,10 +266,15 @@ func (c *compiler) set(path, name string, node *yaml.Node, narrow bool) {
 }
 
 func shorten(s string) string {
-	if len(s) > 40 {
-		return s[:40] + "…"
+	const limit = 40
+	if len(s) <= limit {
+		return s
 	}
-	return s
+	end := limit
+	for !utf8.RuneStart(s[end]) {
+		end--
+	}
+	return s[:end] + "…"
 }
 
 func oneOf(words ...string) kind {

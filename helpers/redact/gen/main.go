@@ -1,10 +1,11 @@
-// Command gen turns share/credentials.yaml into helpers/redact/table_gen.go.
+// Command gen turns share/credentials.yaml into helpers/redact/table_gen.go, and
+// into the table of shapes in a page for people (between two comments there).
 //
 //	go generate ./helpers/redact
-//	go run ./helpers/redact/gen [-check] [-data FILE] [-out FILE]
+//	go run ./helpers/redact/gen [-check] [-data FILE] [-out FILE] [-page FILE]
 //
 // It refuses data in which a row is malformed or one of a row's samples fails. With
-// -check it writes nothing and exits 1 when the file that is there is stale. Other
+// -check it writes nothing and exits 1 when a file that is there is stale. Other
 // exits: 0 done, 2 usage, 3 data refused or a fault.
 package main
 
@@ -25,13 +26,18 @@ func main() {
 	root := moduleRoot()
 	data := flag.String("data", filepath.Join(root, "share", "credentials.yaml"), "the shapes")
 	out := flag.String("out", filepath.Join(root, "helpers", "redact", "table_gen.go"), "the file to write")
+	page := flag.String("page", filepath.Join(root, "README.md"), "the page with the table of shapes; empty for none")
 	check := flag.Bool("check", false, "write nothing; exit 1 when the file is stale")
 	flag.Parse()
 	if flag.NArg() > 0 {
 		flag.Usage()
 		os.Exit(2)
 	}
-	os.Exit(run(*data, *out, *check, os.Stderr))
+	status := run(*data, *out, *check, os.Stderr)
+	if status == 0 && *page != "" {
+		status = runPage(*page, *check, os.Stderr)
+	}
+	os.Exit(status)
 }
 
 // moduleRoot is the nearest folder upwards that holds go.mod; `go generate` runs us

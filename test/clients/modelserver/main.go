@@ -8,7 +8,7 @@
 //
 // usage: modelserver [--for DURATION] [--log FILE] [--text ANSWER]
 //
-//	[--tool NAME [--tool-input JSON]] [--input-tokens N]
+//	[--tool NAME [--tool-input JSON]] [--input-tokens N] [--delay DURATION]
 //
 //	--for DURATION     end after this time (default 120s)
 //	--log FILE         append one line per request: method, path, model, number
@@ -18,6 +18,8 @@
 //	--tool-input JSON  with this object as the input (default {})
 //	--input-tokens N   how long it says each request was (default 10); a large
 //	                   number makes a client compact its conversation
+//	--delay DURATION   how long it thinks before every answer (default 0, at most
+//	                   25s); long enough to end a client in the middle of its work
 //
 // It listens on 127.0.0.1 only, at a free port, and says where in the first
 // line of its output: "listening http://127.0.0.1:PORT". It ends when its
@@ -45,6 +47,12 @@ const (
 	exitDone  = 0
 	exitUsage = 2
 	exitFault = 3
+)
+
+// Times that end a request. maxDelay leaves an answer time to be written.
+const (
+	writeTimeout = 30 * time.Second
+	maxDelay     = writeTimeout - 5*time.Second
 )
 
 func main() {
@@ -85,6 +93,7 @@ func parseArgs(args []string, stderr io.Writer) (options, error) {
 	flags.StringVar(&opts.script.tool, "tool", "", "the `name` of a tool to call first")
 	input := flags.String("tool-input", "{}", "the tool's input, a `JSON` object")
 	flags.IntVar(&opts.script.inputTokens, "input-tokens", 10, "how long it says each request was")
+	flags.DurationVar(&opts.script.delay, "delay", 0, "think for this `time` before every answer")
 	if err := flags.Parse(args); err != nil {
 		return opts, err
 	}
@@ -95,6 +104,10 @@ func parseArgs(args []string, stderr io.Writer) (options, error) {
 	var object map[string]any
 	if err := json.Unmarshal([]byte(*input), &object); err != nil || object == nil {
 		fmt.Fprintf(stderr, "modelserver: '%s' is not a JSON object (given by --tool-input)\n", *input)
+		return opts, errors.New("usage")
+	}
+	if opts.script.delay < 0 || opts.script.delay > maxDelay {
+		fmt.Fprintf(stderr, "modelserver: '%s' is not between 0 and %s (given by --delay)\n", opts.script.delay, maxDelay)
 		return opts, errors.New("usage")
 	}
 	opts.script.toolInput = json.RawMessage(*input)
@@ -117,7 +130,7 @@ func serve(ctx context.Context, opts options, stdin io.Reader, stdout io.Writer)
 		// a client that stops half-way must not keep a test waiting
 		ReadHeaderTimeout: 10 * time.Second,
 		ReadTimeout:       30 * time.Second,
-		WriteTimeout:      30 * time.Second,
+		WriteTimeout:      writeTimeout,
 	}
 	if _, err := fmt.Fprintf(stdout, "listening http://%s\n", listener.Addr()); err != nil {
 		return fmt.Errorf("say where it listens: %w", err)

@@ -78,6 +78,7 @@ func TestUsage(t *testing.T) {
 		{"an argument", []string{"x"}, exitUsage, "unexpected argument 'x'"},
 		{"input that is no object", []string{"--tool", "x", "--tool-input", "[1]"}, exitUsage, "'[1]' is not a JSON object (given by --tool-input)"},
 		{"null", []string{"--tool-input", "null"}, exitUsage, "not a JSON object"},
+		{"a delay that no answer survives", []string{"--delay", "1m"}, exitUsage, "'1m0s' is not between 0 and 25s (given by --delay)"},
 		{"a log that cannot be", []string{"--log", filepath.Join("no", "such", "folder")}, exitFault, "open the log"},
 	}
 	for _, tt := range tests {

@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"time"
 )
 
 // maxBody bounds a request. Clients send the whole conversation each time, and
@@ -22,6 +23,7 @@ type script struct {
 	tool        string // "" calls none
 	toolInput   json.RawMessage
 	inputTokens int
+	delay       time.Duration // before every answer
 }
 
 // object is a JSON object that goes out. Encoding sorts its members, which no
@@ -98,7 +100,22 @@ func (h *handler) converse(v vendor) http.HandlerFunc {
 			kind = "tool"
 		}
 		h.record(r, fmt.Sprintf("model=%s messages=%d status=200 answer=%s", word(req.model), req.messages, kind))
-		v.answer(w, req)
+		if h.think(r) {
+			v.answer(w, req)
+		}
+	}
+}
+
+// think waits as long as the script says; false when the client did not.
+func (h *handler) think(r *http.Request) bool {
+	if h.script.delay == 0 {
+		return true
+	}
+	select {
+	case <-time.After(h.script.delay):
+		return true
+	case <-r.Context().Done():
+		return false
 	}
 }
 

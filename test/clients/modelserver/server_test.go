@@ -2,13 +2,16 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
+	"errors"
 	"io"
 	"net/http"
 	"net/http/httptest"
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -253,6 +256,27 @@ func TestRefusalsHaveTheVendorsForm(t *testing.T) {
 				t.Errorf("log = %q", log())
 			}
 		})
+	}
+}
+
+func TestItThinksBeforeItAnswers(t *testing.T) {
+	t.Parallel()
+	const delay = 200 * time.Millisecond
+	url, _ := start(t, script{text: "Hi.", delay: delay})
+	began := time.Now()
+	status, _, body := post(t, url+"/v1/messages", `{"model":"m","messages":[]}`)
+	if took := time.Since(began); status != http.StatusOK || took < delay {
+		t.Errorf("status %d after %v, body %s; want 200 after %v", status, took, body, delay)
+	}
+
+	ctx, cancel := context.WithTimeout(t.Context(), delay/10)
+	defer cancel()
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, url+"/v1/messages", strings.NewReader(`{"messages":[]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := http.DefaultClient.Do(req); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("a client that leaves: %v; want no answer", err)
 	}
 }
 

@@ -1,0 +1,290 @@
+package archive
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"time"
+)
+
+// batchSize is how many changes are flushed to the disk together: large enough
+// that flushing costs little a file, small enough that an interruption loses
+// little.
+const batchSize = 1000
+
+// writers is how many changes are prepared, or put in place, at once. Most of
+// the time a file system makes them wait for its journal, not for a processor.
+const writers = 8
+
+// ErrReadOnly is returned when the archive cannot be written at all.
+var ErrReadOnly = errors.New("the archive cannot be written")
+
+// Lock takes the archive's lock, waiting for whoever has it as long as the
+// context lives, and returns what lets it go. The kernel lets it go for a
+// process that dies. The wait is announced once, after a second.
+func (a *Archive) Lock(ctx context.Context, waiting func()) (func(), error) {
+	if err := a.folder("state"); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrReadOnly, err)
+	}
+	f, err := os.OpenFile(a.path(lockFile), os.O_RDWR|os.O_CREATE|syscall.O_NOFOLLOW, fileMode)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrReadOnly, err)
+	}
+	begun, told := time.Now(), false
+	for {
+		err = syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
+		if err == nil {
+			return func() { f.Close() }, nil
+		}
+		if !errors.Is(err, syscall.EWOULDBLOCK) && !errors.Is(err, syscall.EINTR) {
+			f.Close()
+			return nil, fmt.Errorf("lock %s: %w", a.path(lockFile), err)
+		}
+		if !told && time.Since(begun) > time.Second && waiting != nil {
+			told = true
+			waiting()
+		}
+		select {
+		case <-ctx.Done():
+			f.Close()
+			return nil, ctx.Err()
+		case <-time.After(20 * time.Millisecond):
+		}
+	}
+}
+
+// folder makes a folder of the store, the owner's alone.
+func (a *Archive) folder(rel string) error {
+	path := a.path(rel)
+	if err := os.MkdirAll(path, dirMode); err != nil {
+		return err
+	}
+	info, err := os.Lstat(path)
+	if err == nil && !info.IsDir() {
+		err = errors.New(path + ": not a folder")
+	}
+	if err == nil && info.Mode().Perm() != dirMode {
+		err = os.Chmod(path, dirMode)
+	}
+	return err
+}
+
+// change is what becomes of one record: new files, and how they are put in
+// their places once they are on the disk.
+type change struct {
+	contents [][]byte
+	at       time.Time                  // the new files' own time; zero is now
+	place    func(temps []string) error // is given the new files' paths
+	temps    []string
+}
+
+// rewrite makes changes in batches: the new files of a batch are written, then
+// flushed together, then put in place. Whoever calls it holds the lock; prepare
+// and the changes' place are called concurrently, for any of them; prepare may
+// return nil for nothing to do. It says how many changes are in place. A change
+// that fails leaves those behind it undone, and every file whole.
+func (a *Archive) rewrite(ctx context.Context, count int, prepare func(i int) (*change, error)) (done int, err error) {
+	if count == 0 {
+		return 0, nil
+	}
+	if err := a.tempFolder(); err != nil {
+		return 0, fmt.Errorf("%w: %w", ErrReadOnly, err)
+	}
+	for from := 0; from < count; from += batchSize {
+		if ctx.Err() != nil {
+			return done, ctx.Err()
+		}
+		n, err := a.batch(from, min(from+batchSize, count), prepare)
+		done += n
+		if err != nil {
+			return done, err
+		}
+	}
+	return done, nil
+}
+
+// tempFolder makes the folder for new files and clears what a dead process left.
+func (a *Archive) tempFolder() error {
+	if err := a.folder(tempDir); err != nil {
+		return err
+	}
+	if err := a.folder(a.Dir); err != nil {
+		return err
+	}
+	return a.clearTemps()
+}
+
+func (a *Archive) batch(from, to int, prepare func(i int) (*change, error)) (done int, err error) {
+	changes := make([]*change, to-from)
+	defer drop(changes)
+	err = parallel(len(changes), func(i int) error {
+		c, err := prepare(from + i)
+		if err != nil || c == nil {
+			return err
+		}
+		changes[i] = c
+		return a.write(c, from+i)
+	})
+	if err != nil {
+		return 0, err
+	}
+	if err := syncAll(a.path(tempDir)); err != nil {
+		return 0, err
+	}
+	var placed atomic.Int64
+	err = parallel(len(changes), func(i int) error {
+		if changes[i] == nil {
+			return nil
+		}
+		if err := changes[i].place(changes[i].temps); err != nil {
+			return err
+		}
+		placed.Add(1)
+		return nil
+	})
+	a.progress().Step(len(changes))
+	if err == nil {
+		err = syncDir(a.file(""))
+	}
+	return int(placed.Load()), err
+}
+
+// parallel does n pieces of work at once, as many as there are writers, and
+// stops at the first that fails.
+func parallel(n int, work func(i int) error) error {
+	var next atomic.Int64
+	var wait sync.WaitGroup
+	var once sync.Once
+	var failed error
+	var stop atomic.Bool
+	for range writers {
+		wait.Add(1)
+		go func() {
+			defer wait.Done()
+			for !stop.Load() {
+				i := int(next.Add(1)) - 1
+				if i >= n {
+					return
+				}
+				if err := work(i); err != nil {
+					once.Do(func() { failed = err })
+					stop.Store(true)
+				}
+			}
+		}()
+	}
+	wait.Wait()
+	return failed
+}
+
+// write makes the new files of a change.
+func (a *Archive) write(c *change, number int) error {
+	for i, content := range c.contents {
+		path := filepath.Join(a.path(tempDir), strconv.Itoa(number)+"-"+strconv.Itoa(i))
+		c.temps = append(c.temps, path)
+		if err := writeNew(path, content, c.at); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// drop removes the new files that did not come to their place.
+func drop(changes []*change) {
+	for _, c := range changes {
+		if c == nil {
+			continue
+		}
+		for _, path := range c.temps {
+			_ = os.Remove(path)
+		}
+	}
+}
+
+// replaceFile puts a new file in an old one's place. The old one is held open
+// meanwhile: a file system takes its time to free it, and must not do that
+// while it keeps everybody else out of the folder.
+func replaceFile(temp, path string) error {
+	old, err := syscall.Open(path, syscall.O_RDONLY|syscall.O_NOFOLLOW|syscall.O_NONBLOCK|syscall.O_CLOEXEC, 0)
+	if err == nil {
+		defer syscall.Close(old)
+	}
+	return os.Rename(temp, path)
+}
+
+// clearTemps removes what an earlier run, killed, left behind.
+func (a *Archive) clearTemps() error {
+	entries, err := os.ReadDir(a.path(tempDir))
+	if err != nil {
+		return err
+	}
+	for _, e := range entries {
+		if err := os.RemoveAll(filepath.Join(a.path(tempDir), e.Name())); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// writeNew makes a file that nobody else has. Its time is the one given, so
+// that a file which is rewritten keeps its own.
+func writeNew(path string, content []byte, at time.Time) error {
+	fd, err := syscall.Open(path, syscall.O_WRONLY|syscall.O_CREAT|syscall.O_EXCL|syscall.O_NOFOLLOW|syscall.O_CLOEXEC, fileMode)
+	if err != nil {
+		return &os.PathError{Op: "create", Path: path, Err: err}
+	}
+	err = writeAll(fd, content)
+	if err == nil {
+		err = syncEach(fd)
+	}
+	if closed := syscall.Close(fd); err == nil {
+		err = closed
+	}
+	if err == nil && !at.IsZero() {
+		ts := syscall.NsecToTimespec(at.UnixNano())
+		err = syscall.UtimesNano(path, []syscall.Timespec{ts, ts})
+	}
+	if err != nil {
+		return &os.PathError{Op: "write", Path: path, Err: err}
+	}
+	return nil
+}
+
+func writeAll(fd int, content []byte) error {
+	for len(content) > 0 {
+		n, err := syscall.Write(fd, content)
+		if err == syscall.EINTR {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		content = content[n:]
+	}
+	return nil
+}
+
+func syncDir(path string) error {
+	d, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer d.Close()
+	if err := d.Sync(); err != nil && !errors.Is(err, syscall.EINVAL) {
+		return err
+	}
+	return nil
+}
+
+func remove(path string) error {
+	if err := os.Remove(path); err != nil && !errors.Is(err, os.ErrNotExist) {
+		return err
+	}
+	return nil
+}

@@ -1,0 +1,43 @@
+package archive
+
+import (
+	"sort"
+	"strconv"
+	"strings"
+)
+
+// Counts are numbers by a word.
+type Counts map[string]int
+
+// Total is the sum of all.
+func (c Counts) Total() int {
+	sum := 0
+	for _, n := range c {
+		sum += n
+	}
+	return sum
+}
+
+// String lists the words with their numbers, the largest first.
+func (c Counts) String() string {
+	words := c.Words()
+	for i, w := range words {
+		words[i] = strconv.Itoa(c[w]) + " " + w
+	}
+	return strings.Join(words, ", ")
+}
+
+// Words lists the words, the one with the largest number first.
+func (c Counts) Words() []string {
+	words := make([]string, 0, len(c))
+	for w := range c {
+		words = append(words, w)
+	}
+	sort.Slice(words, func(i, j int) bool {
+		if c[words[i]] != c[words[j]] {
+			return c[words[i]] > c[words[j]]
+		}
+		return words[i] < words[j]
+	})
+	return words
+}

@@ -1,0 +1,482 @@
+package archive
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"sort"
+	"strings"
+	"sync"
+	"time"
+
+	"majordomus/helpers/jsonspan"
+)
+
+// Question is what is known of a group of prompts of one provider session
+// whose link is not known: the facts on which the library decides. Numbers are
+// counts of episodes.
+type Question struct {
+	Link                         string // the word that stands there, or "" for none
+	Place, Session, Time         bool   // whether the work tree, the session, the moment is known
+	Known, Hits, Windows, Rivals int    // see String
+	known, hit, window           *Episode
+}
+
+// String is the question as one line of words, for the Decider:
+//
+//	LINK PLACE SESSION TIME KNOWN HITS WINDOWS RIVALS
+//
+// LINK is the word that stands in the records, or "-" where there is none.
+// PLACE, SESSION and TIME are yes or no. KNOWN is how many episodes are known
+// under that provider session, HITS how many of those had a window that holds
+// the moment, WINDOWS how many closed episodes that no session claims have one
+// that holds all prompts of the session, RIVALS how many other sessions would
+// fit those windows.
+func (q Question) String() string {
+	link := q.Link
+	if link == "" || strings.ContainsAny(link, " \t\r\n") {
+		link = "-"
+	}
+	return fmt.Sprintf("%s %s %s %s %d %d %d %d", link, yes(q.Place), yes(q.Session), yes(q.Time), q.Known, q.Hits, q.Windows, q.Rivals)
+}
+
+func yes(b bool) string {
+	if b {
+		return "yes"
+	}
+	return "no"
+}
+
+// Answer is what the library says to a question: the word to write, or "=" to
+// leave the records as they are; which episode that means (PickKnown, PickHit,
+// PickWindow, PickNone); and the reason in one word.
+type Answer struct{ Word, Pick, Reason string }
+
+// What an answer's Pick may be.
+const (
+	PickKnown  = "known"
+	PickHit    = "hit"
+	PickWindow = "window"
+	PickNone   = "none"
+	leave      = "="
+)
+
+// Decider answers questions, each line with a line.
+type Decider func(ctx context.Context, questions []string) ([]Answer, error)
+
+// ReconcileOptions says what is reconciled, in the library's words.
+type ReconcileOptions struct {
+	Places   Places
+	Worktree string
+	Again    []string // link words that are looked at again
+	Linked   []string // link words that say which episode
+	Decide   Decider
+	Render   Renderer
+	Now      time.Time
+	DryRun   bool
+	Waiting  func()
+}
+
+// Reconciled counts what was found and done.
+type Reconciled struct {
+	Records     int    // in the folder
+	Elsewhere   int    // of another work tree or repository
+	Already     Counts // linked before, by link word
+	Linked      Counts // linked now, by link word
+	Unlinked    Counts // not linked, by the word that stands there afterwards
+	Why         Counts // of these, by reason
+	Refused     Counts // left alone, by reason
+	Planned     int    // files to rewrite
+	Written     int
+	Evidence    int // files of evidence that could not be read
+	Interrupted bool
+	Plan        []Planned // in a dry run
+	mu          sync.Mutex
+}
+
+// Planned is one line of a plan.
+type Planned struct{ Name, Word, Episode, Reason string }
+
+func newReconciled() *Reconciled {
+	return &Reconciled{Already: Counts{}, Linked: Counts{}, Unlinked: Counts{}, Why: Counts{}, Refused: Counts{}}
+}
+
+// Reconcile looks for the episodes of prompts that name none, and writes what
+// it found, or that it found nothing, into their records. It never changes a
+// link that exists. After an error or an interruption the result says how far
+// it came.
+func (a *Archive) Reconcile(ctx context.Context, opt ReconcileOptions) (*Reconciled, error) {
+	res := newReconciled()
+	if !opt.DryRun {
+		unlock, err := a.Lock(ctx, opt.Waiting)
+		if err != nil {
+			return res, interrupted(ctx, res, err)
+		}
+		defer unlock()
+	}
+	episodes, unread, err := a.episodes(opt.Places, opt.Now)
+	if err != nil {
+		return res, fmt.Errorf("read the episodes: %w", err)
+	}
+	res.Evidence = unread
+	s := &survey{opt: opt, res: res, sessions: make(map[sessionKey]*session), claims: make(map[string]map[sessionKey]bool)}
+	names, err := a.list()
+	if err != nil {
+		return res, fmt.Errorf("read the archive: %w", err)
+	}
+	a.progress().Begin("reading", len(names.records))
+	err = a.eachIn(ctx, names.records, func(base string) any { return s.factsOf(a.read(base)) }, s.add)
+	a.progress().End()
+	if err != nil {
+		return res, interrupted(ctx, res, err)
+	}
+	s.know(episodes)
+	plan, err := s.decide(ctx)
+	if err != nil {
+		return res, err
+	}
+	if opt.DryRun {
+		res.Plan = plan
+		return res, nil
+	}
+	return res, interrupted(ctx, res, a.carryOut(ctx, plan, names, opt, res))
+}
+
+func interrupted(ctx context.Context, res *Reconciled, err error) error {
+	if err != nil && ctx.Err() != nil {
+		res.Interrupted = true
+		return nil
+	}
+	return err
+}
+
+type sessionKey struct{ place, provider, session string }
+
+// session is one provider session's prompts in one work tree.
+type session struct {
+	known    []*Episode
+	from, to time.Time // of the prompts whose time is known
+	timeless bool      // some have none
+	unlinked []facts   // those to decide on
+	fits     []*Episode
+}
+
+// facts are what is kept of a record while all are read.
+type facts struct {
+	name, link, episode string
+	key                 sessionKey
+	at                  time.Time
+	problem             Reason
+	foreign             bool // another work tree's
+	readable            bool
+}
+
+type survey struct {
+	opt      ReconcileOptions
+	res      *Reconciled
+	sessions map[sessionKey]*session
+	claims   map[string]map[sessionKey]bool // episodes, by the sessions whose records name them
+}
+
+func (s *survey) factsOf(r Record) facts {
+	f := facts{name: strings.Clone(r.Name), problem: r.Problem, readable: r.members != nil}
+	if !f.readable {
+		return f
+	}
+	place := r.Worktree()
+	f.foreign = place != "" && place != s.opt.Worktree
+	f.link, f.episode = r.Text(RoleLink), r.Text(RoleEpisode)
+	f.at, _ = r.Time()
+	f.key = sessionKey{place, r.Text(RoleProvider), r.Text(RoleSession)}
+	return f
+}
+
+func (s *survey) add(v any) {
+	f := v.(facts)
+	if f.problem == gone {
+		return
+	}
+	s.res.Records++
+	if f.foreign {
+		s.res.Elsewhere++
+		return
+	}
+	if !f.readable {
+		s.res.Refused[string(f.problem)]++
+		return
+	}
+	x := s.session(f.key)
+	x.span(f.at)
+	if f.episode != "" {
+		s.claim(f.episode, f.key)
+	}
+	switch {
+	case contains(s.opt.Linked, f.link) && f.episode != "":
+		s.res.Already[f.link]++
+	case f.problem != "":
+		s.res.Refused[string(f.problem)]++
+		x.unlinked = append(x.unlinked, f)
+	case f.link != "" && !contains(s.opt.Again, f.link):
+		s.res.Refused["unknown-link"]++
+	default:
+		x.unlinked = append(x.unlinked, f)
+	}
+}
+
+func contains(words []string, word string) bool {
+	for _, w := range words {
+		if w == word {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *survey) session(key sessionKey) *session {
+	x := s.sessions[key]
+	if x == nil {
+		x = &session{}
+		s.sessions[key] = x
+	}
+	return x
+}
+
+func (x *session) span(t time.Time) {
+	switch {
+	case t.IsZero():
+		x.timeless = true
+	case x.from.IsZero():
+		x.from, x.to = t, t
+	case t.Before(x.from):
+		x.from = t
+	case t.After(x.to):
+		x.to = t
+	}
+}
+
+func (s *survey) claim(episode string, by sessionKey) {
+	if s.claims[episode] == nil {
+		s.claims[episode] = make(map[sessionKey]bool)
+	}
+	s.claims[episode][by] = true
+}
+
+// know attaches episodes to the sessions that are known to have had them, and
+// the windows that nobody claims to those whose prompts all fall into them.
+func (s *survey) know(episodes []*Episode) {
+	free := make(map[string][]*Episode)
+	for _, e := range episodes {
+		if e.Worktree != s.opt.Worktree {
+			continue
+		}
+		if e.Claimed {
+			if x := s.sessions[sessionKey{e.Worktree, e.Provider, e.Session}]; x != nil {
+				x.known = append(x.known, e)
+			}
+		} else if !e.Open {
+			free[e.Provider] = append(free[e.Provider], e)
+		}
+	}
+	for key, x := range s.sessions {
+		if len(x.known) > 0 || len(x.unlinked) == 0 || key.session == "" || x.from.IsZero() {
+			continue
+		}
+		for _, e := range free[key.provider] {
+			if e.holds(x.from) && e.holds(x.to) && s.unclaimed(e.ID, key) {
+				x.fits = append(x.fits, e)
+			}
+		}
+	}
+}
+
+// unclaimed says whether no other session's record names the episode.
+func (s *survey) unclaimed(episode string, by sessionKey) bool {
+	for key := range s.claims[episode] {
+		if key != by {
+			return false
+		}
+	}
+	return true
+}
+
+// rivals counts, for each window, the sessions that fit it.
+func (s *survey) rivals() map[*Episode]int {
+	count := make(map[*Episode]int)
+	for _, x := range s.sessions {
+		for _, e := range x.fits {
+			count[e]++
+		}
+	}
+	return count
+}
+
+// decide asks about every group and returns what is to be written.
+func (s *survey) decide(ctx context.Context) ([]Planned, error) {
+	rivals := s.rivals()
+	var asked []Question
+	var about []facts
+	for key, x := range s.sessions {
+		for _, f := range x.unlinked {
+			if f.problem == "" {
+				asked, about = append(asked, s.question(key, x, f, rivals)), append(about, f)
+			}
+		}
+	}
+	answers, err := s.ask(ctx, asked)
+	if err != nil {
+		return nil, err
+	}
+	var plan []Planned
+	for i, f := range about {
+		if p, ok := s.apply(f, asked[i], answers[asked[i].String()]); ok {
+			plan = append(plan, p)
+		}
+	}
+	sort.Slice(plan, func(i, j int) bool { return plan[i].Name < plan[j].Name })
+	s.res.Planned = len(plan)
+	return plan, nil
+}
+
+func (s *survey) question(key sessionKey, x *session, f facts, rivals map[*Episode]int) Question {
+	q := Question{Link: f.link, Place: key.place != "", Session: key.session != "", Time: !f.at.IsZero(), Known: len(x.known)}
+	for _, e := range x.known {
+		q.known = e
+		if e.holds(f.at) && q.Time {
+			q.Hits++
+			q.hit = e
+		}
+	}
+	if len(x.known) == 0 {
+		q.Windows, q.Time = len(x.fits), !x.timeless
+		for _, e := range x.fits {
+			q.window = e
+			q.Rivals += rivals[e] - 1
+		}
+	}
+	return q
+}
+
+// ask puts every different question once.
+func (s *survey) ask(ctx context.Context, asked []Question) (map[string]Answer, error) {
+	known := make(map[string]Answer)
+	var lines []string
+	for _, q := range asked {
+		line := q.String()
+		if _, ok := known[line]; !ok {
+			known[line] = Answer{}
+			lines = append(lines, line)
+		}
+	}
+	if len(lines) == 0 {
+		return known, nil
+	}
+	answers, err := s.opt.Decide(ctx, lines)
+	if err != nil {
+		return nil, fmt.Errorf("ask the library: %w", err)
+	}
+	if len(answers) != len(lines) {
+		return nil, fmt.Errorf("the library answered %d of %d questions", len(answers), len(lines))
+	}
+	for i, line := range lines {
+		known[line] = answers[i]
+	}
+	return known, nil
+}
+
+// apply counts an answer and says what is to be written for it, if anything.
+func (s *survey) apply(f facts, q Question, a Answer) (Planned, bool) {
+	e := map[string]*Episode{PickKnown: q.known, PickHit: q.hit, PickWindow: q.window}[a.Pick]
+	p := Planned{Name: f.name, Word: a.Word, Reason: a.Reason}
+	if e != nil {
+		p.Episode = e.ID
+	}
+	switch {
+	case f.episode != "" && f.episode != p.Episode:
+		s.res.Refused["names-another-episode"]++
+		return p, false
+	case e != nil && contains(s.opt.Linked, a.Word):
+		s.res.Linked[a.Word]++
+		return p, true
+	case a.Word == leave:
+		s.res.Unlinked[f.link]++
+	case contains(s.opt.Again, a.Word):
+		s.res.Unlinked[a.Word]++
+	default:
+		s.res.Refused["no-answer"]++
+		return p, false
+	}
+	s.res.Why[a.Reason]++
+	return p, a.Word != leave
+}
+
+// carryOut writes the plan.
+func (a *Archive) carryOut(ctx context.Context, plan []Planned, names listing, opt ReconcileOptions, res *Reconciled) (err error) {
+	a.progress().Begin("writing", len(plan))
+	defer a.progress().End()
+	res.Written, err = a.rewrite(ctx, len(plan), func(i int) (*change, error) {
+		c, refused := a.link(plan[i], names, opt)
+		if refused != "" {
+			res.refuse(plan[i], opt, refused)
+		}
+		return c, nil
+	})
+	return err
+}
+
+// link prepares one record, read again: it may have changed since the survey.
+func (a *Archive) link(p Planned, names listing, opt ReconcileOptions) (*change, string) {
+	r := a.read(p.Name)
+	if r.Problem != "" || contains(opt.Linked, r.Text(RoleLink)) || a.settling(r, opt.Render.Wanted) || a.delivering(r) {
+		return nil, "being-written"
+	}
+	episode := "null"
+	if p.Episode != "" {
+		episode = jsonspan.Quote(p.Episode)
+	}
+	text, err := Splice(r.Raw, &a.Layout,
+		Change{Name: a.Layout.Name(RoleEpisode), Value: episode},
+		Change{Name: a.Layout.Name(RoleLink), Value: jsonspan.Quote(p.Word)})
+	if err != nil {
+		return nil, "spelled-oddly"
+	}
+	c := &change{contents: [][]byte{text}, at: r.Changed}
+	targets := []string{p.Name + recordEnding}
+	for _, ending := range opt.Render.Endings() {
+		name := p.Name + "." + ending
+		if !names.renderings[name] {
+			continue
+		}
+		if rendering, err := opt.Render.render(ending, text, r.Gone()); err == nil {
+			c.contents, targets = append(c.contents, rendering), append(targets, name)
+		}
+	}
+	c.place = func(temps []string) error { return a.place(temps, targets) }
+	return c, ""
+}
+
+// refuse takes a planned record out of the counts of what is done.
+func (res *Reconciled) refuse(p Planned, opt ReconcileOptions, reason string) {
+	res.mu.Lock()
+	defer res.mu.Unlock()
+	res.Refused[reason]++
+	if contains(opt.Linked, p.Word) {
+		res.Linked[p.Word]--
+		return
+	}
+	res.Unlinked[p.Word]--
+	res.Why[p.Reason]--
+}
+
+// place renames new files over old ones, unless the record went away or is
+// no file of ours any more.
+func (a *Archive) place(temps, targets []string) error {
+	if info, err := os.Lstat(a.file(targets[0])); err != nil || !info.Mode().IsRegular() {
+		return nil
+	}
+	for i, t := range temps {
+		if err := replaceFile(t, a.file(targets[i])); err != nil {
+			return err
+		}
+	}
+	return nil
+}

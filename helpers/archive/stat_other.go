@@ -1,0 +1,10 @@
+//go:build !linux
+
+package archive
+
+import (
+	"syscall"
+	"time"
+)
+
+func changedAt(st *syscall.Stat_t) time.Time { return time.Unix(st.Mtimespec.Unix()) }

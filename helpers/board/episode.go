@@ -1,0 +1,138 @@
+package board
+
+import (
+	"fmt"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"majordomus/helpers/redact"
+)
+
+// State is where an episode on the board stands. A closed one leaves it.
+type State string
+
+// The states of an episode on the board.
+const (
+	Open     State = "open"     // a connection holds it, or it is being named
+	Detached State = "detached" // its client is gone; kept for the grace
+)
+
+// CloseReason is why an episode ends. Which of them a person meant as an end
+// is not decided here.
+type CloseReason string
+
+// The reasons that a board gives.
+const (
+	ReasonDetach   CloseReason = "detach"   // the client said that it is done
+	ReasonExpired  CloseReason = "expired"  // detached, and the grace is over
+	ReasonShutdown CloseReason = "shutdown" // the server that held it was stopped
+)
+
+// Transport is how a peer is connected.
+type Transport string
+
+// The transports.
+const (
+	Stdio Transport = "stdio"
+	HTTP  Transport = "http"
+)
+
+// Episode is one episode on the board, as its readers see it.
+type Episode struct {
+	ExternalID          string `json:"external_id" jsonschema:"the name that the client gave to its own session or thread"`
+	Provider            string `json:"provider" jsonschema:"whose episode it is"`
+	Peer                string `json:"peer,omitempty" jsonschema:"the live connection that holds it, if one does"`
+	OpenedAt            string `json:"opened_at" jsonschema:"when it was opened, RFC 3339 in UTC"`
+	LastActivitySeconds int    `json:"last_activity_seconds_ago" jsonschema:"seconds since its client was last heard of"`
+	Attachments         int    `json:"attachments" jsonschema:"how often somebody attached to it"`
+	State               State  `json:"state" jsonschema:"open, or detached: left by its client and kept for a while"`
+	Repository          string `json:"repository" jsonschema:"what the repository's own record said of it last, word for word"`
+}
+
+// Attached is what somebody who attaches gets.
+type Attached struct {
+	Episode      Episode
+	Resumed      bool   // the repository had it open already
+	GraceSeconds int    // how long it is kept when its client is gone
+	Context      string // the working context, relative to the private half
+	Briefing     string // what a newcomer should know
+	FormerPeer   string // the live connection that has lost it to this one
+}
+
+// Listing is the board at one moment.
+type Listing struct {
+	Episodes []Episode
+	Mine     string // name of the one that the asking peer holds
+}
+
+// Code says what kind of no an error is.
+type Code string
+
+// The codes.
+const (
+	InvalidInput Code = "invalid_input"
+	NotFound     Code = "not_found"
+	Refused      Code = "refused"
+	Fault        Code = "fault" // ours, or the system's
+)
+
+// Error is a no with its reason. Text is for the person or program that asked:
+// it names no path and quotes nothing but the field's name.
+type Error struct {
+	Code  Code
+	Field string
+	Text  string
+	Cause error
+}
+
+func (e *Error) Error() string {
+	text := e.Text
+	if e.Field != "" {
+		text = e.Field + ": " + text
+	}
+	return text
+}
+
+// Unwrap returns what was behind it.
+func (e *Error) Unwrap() error { return e.Cause }
+
+// CleanID is the external id without white space around it, or an *Error with
+// the code InvalidInput.
+func CleanID(id string) (string, error) {
+	id = strings.TrimSpace(id)
+	switch {
+	case id == "":
+		return "", badID("is empty")
+	case len(id) > maxIDBytes:
+		return "", badID(fmt.Sprintf("is longer than %d bytes", maxIDBytes))
+	case !utf8.ValidString(id) || strings.ContainsRune(id, utf8.RuneError):
+		return "", badID("is not valid UTF-8")
+	case strings.ContainsFunc(id, isControl):
+		return "", badID("holds a control character")
+	case redact.Builtin().Matches([]byte(id)):
+		return "", badID("looks like a credential; choose a name that may be written down")
+	}
+	return id, nil
+}
+
+func isControl(r rune) bool {
+	return r < 0x20 || r >= 0x7f && r < 0xa0 || r == '\u2028' || r == '\u2029'
+}
+
+func badID(text string) error {
+	return &Error{Code: InvalidInput, Field: "external_id", Text: text}
+}
+
+// show is the record as a reader sees it.
+func (b *Board) show(id string, r *record, now time.Time) Episode {
+	e := Episode{
+		ExternalID: id, Provider: b.cfg.Provider, OpenedAt: r.OpenedAt(), Attachments: max(1, r.Attachments),
+		State: r.State, Repository: r.Words,
+	}
+	if r.State == Open {
+		e.Peer = r.Peer
+	}
+	e.LastActivitySeconds = max(0, int(now.Sub(r.Alive).Seconds()))
+	return e
+}

@@ -1,0 +1,166 @@
+package board
+
+import (
+	"time"
+)
+
+const schema = "majordomus.board/v1"
+
+// state is what the processes share.
+type state struct {
+	Schema    string              `json:"schema"`
+	Gen       uint64              `json:"gen"`       // moves with every change
+	Processes uint64              `json:"processes"` // the last number given to a process
+	Peers     uint64              `json:"peers"`     // … and to a peer; numbers are never used again
+	Rebuilt   bool                `json:"rebuilt,omitempty"`
+	Episodes  map[string]*record  `json:"episodes"`
+	Notices   map[string][]notice `json:"notices,omitempty"`
+}
+
+func newState() *state {
+	return &state{Schema: schema, Episodes: make(map[string]*record), Notices: make(map[string][]notice)}
+}
+
+// record is an episode as it stands in the file.
+type record struct {
+	State       State       `json:"state"`
+	Process     string      `json:"process"`
+	Peer        string      `json:"peer,omitempty"`
+	Last        string      `json:"last,omitempty"`       // the peer that held it last, while it is detached
+	Connection  string      `json:"connection,omitempty"` // hash of the connection's own id, to know it again
+	Worktree    string      `json:"worktree"`
+	Opened      time.Time   `json:"opened_at"`
+	OpenedText  string      `json:"opened_text,omitempty"` // as the driver said it
+	Alive       time.Time   `json:"alive_at"`
+	Detached    time.Time   `json:"detached_at,omitzero"`
+	Attachments int         `json:"attachments"`
+	Words       string      `json:"words,omitempty"`
+	Entry       string      `json:"entry,omitempty"`  // the open entry, to be touched as a sign of life
+	Ending      CloseReason `json:"ending,omitempty"` // marked to be closed with this reason
+}
+
+// notice waits for a peer's next reply.
+type notice struct {
+	Name    string      `json:"name"`
+	Kind    string      `json:"kind"`
+	To      string      `json:"to,omitempty"`
+	Reason  CloseReason `json:"reason,omitempty"`
+	Process string      `json:"process,omitempty"` // of the peer; gone with it
+}
+
+const (
+	noticeMoved  = "moved"
+	noticeClosed = "closed"
+)
+
+func (r *record) clone() *record {
+	if r == nil {
+		return nil
+	}
+	c := *r
+	return &c
+}
+
+// state of a record that may not exist.
+func (r *record) state() State {
+	if r == nil {
+		return absent
+	}
+	return r.State
+}
+
+// OpenedAt is when it was opened, as the store says it if that is known.
+func (r *record) OpenedAt() string {
+	if r.OpenedText != "" {
+		return r.OpenedText
+	}
+	return r.Opened.UTC().Format("2006-01-02T15:04:05.000Z")
+}
+
+// hold gives the episode to a peer of a process, or to the process alone.
+func (r *record) hold(next State, process string, p *Peer, worktree string, now time.Time) {
+	r.State, r.Process, r.Worktree = next, process, worktree
+	r.Peer, r.Connection = p.Name(), p.connection()
+	r.Alive, r.Detached, r.Last, r.Ending = now, time.Time{}, "", ""
+}
+
+// lose detaches it. The grace begins once.
+func (r *record) lose(now time.Time) {
+	next, ok := step(r.State, lose)
+	if !ok || r.State == next {
+		return
+	}
+	r.State, r.Detached = next, now
+	r.Last, r.Peer = r.Peer, ""
+}
+
+// took writes down what the driver said of the start, and returns whether the
+// repository had the episode open before.
+func (r *record) took(s Started) (resumed bool) {
+	resumed = r.Attachments > 0
+	r.Attachments++
+	if s.Known {
+		resumed, r.Attachments = s.Attachments > 1, s.Attachments
+		if t, err := time.Parse(time.RFC3339, s.OpenedAt); err == nil {
+			r.Opened, r.OpenedText = t, s.OpenedAt
+		}
+	}
+	r.Words, r.Entry = s.Words, s.Entry
+	return resumed
+}
+
+// leave detaches what the peer holds beside the one it keeps.
+func (s *state) leave(peer, keep string, now time.Time) {
+	if peer == "" {
+		return
+	}
+	for id, r := range s.Episodes {
+		if id != keep && r.State == Open && r.Peer == peer {
+			r.lose(now)
+		}
+	}
+}
+
+// lost detaches everything a process held.
+func (s *state) lost(process string, now time.Time) {
+	for _, r := range s.Episodes {
+		if r.Process == process && r.State == Open && r.Ending == "" {
+			r.lose(now)
+		}
+	}
+	for peer, list := range s.Notices {
+		if len(list) > 0 && list[0].Process == process {
+			delete(s.Notices, peer)
+		}
+	}
+}
+
+// closed takes an episode off the board, and tells the peer that held it, if
+// it was not that peer's wish.
+func (s *state) closed(id string, r *record, reason CloseReason, by string) {
+	holder := r.Peer
+	if holder == "" {
+		holder = r.Last
+	}
+	if holder != "" && holder != by {
+		s.notify(holder, notice{Name: id, Kind: noticeClosed, Reason: reason, Process: r.Process})
+	}
+	delete(s.Episodes, id)
+}
+
+func (s *state) notify(peer string, n notice) {
+	if peer == "" {
+		return
+	}
+	if s.Notices == nil {
+		s.Notices = make(map[string][]notice)
+	}
+	list := append(s.Notices[peer], n)
+	s.Notices[peer] = list[max(0, len(list)-maxNotices):]
+}
+
+// storage is where the state is kept.
+type storage interface {
+	update(func(*state) error) error
+	view() *state // not to be changed
+}

@@ -1,0 +1,160 @@
+// Package evidence holds a declaration of providers against the rule that every
+// capability cites its evidence, and against what 'capture status' reports.
+//
+// Most callers do
+//
+//	cells, findings := evidence.Check(list, rows, evidence.Options{...})
+//
+// Evidence is one of three: a vendor's page (an https:// address) with the day
+// it was verified; that no documentation exists, with what was searched and
+// when; and for what we implement ourselves the protocol's specification, the
+// reasoning, the case that proves it, and the day. What a text claims is not
+// checked here, and nothing is fetched.
+package evidence
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"majordomus/helpers/provider"
+)
+
+// shortest is how many characters a citation has at least. An address and a
+// date alone are longer.
+const shortest = 24
+
+// Row is one line of 'capture status'. Aspect is prompt or session.
+type Row struct{ Provider, Aspect, Capability, State string }
+
+// Options say what the check cannot know by itself.
+type Options struct {
+	// NoneState is the library's word for a capability the product lacks.
+	NoneState string
+	// HasCase says whether a case with this number exists; nil when there are
+	// no cases to look at, as in an installed copy.
+	HasCase func(number string) bool
+}
+
+// Finding is a cell that is refused. Aspect is prompts or episode.
+type Finding struct {
+	Provider string `json:"provider"`
+	Aspect   string `json:"aspect"`
+	Path     string `json:"path"`
+	Line     int    `json:"line"`
+	Text     string `json:"text"`
+}
+
+func (f Finding) String() string {
+	return fmt.Sprintf("FAIL %s %s: %s (%s:%d)", f.Provider, f.Aspect, f.Text, f.Path, f.Line)
+}
+
+// Unread turns what is wrong with a declaration that was refused into findings
+// of the same form.
+func Unread(e *provider.Error) []Finding {
+	list := make([]Finding, len(e.Findings))
+	for i, f := range e.Findings {
+		who, aspect, text := f.Provider, "declaration", f.Text
+		if who == "" {
+			who = "every-provider"
+		}
+		switch {
+		case strings.HasPrefix(f.Key, "offers.prompts"):
+			aspect = "prompts"
+		case strings.HasPrefix(f.Key, "offers.episode"):
+			aspect = "episode"
+		}
+		if f.Key != "" {
+			text = f.Key + ": " + text
+		}
+		list[i] = Finding{who, aspect, f.Path, f.Line, text}
+	}
+	return list
+}
+
+// Check returns how many cells were looked at and what is wrong with them, in
+// the order of the declaration.
+func Check(list provider.List, rows []Row, opt Options) (cells int, findings []Finding) {
+	for _, p := range list.Providers {
+		for _, c := range []capability{
+			{"prompts", "prompt", string(p.Offers.Prompts), p.Offers.PromptsEvidence},
+			{"episode", "session", string(p.Offers.Episode), p.Offers.EpisodeEvidence},
+		} {
+			cells++
+			line := p.Line("offers." + c.cell + "_evidence")
+			for _, text := range append(c.cited(opt), c.reported(p.ID, rows, opt)...) {
+				findings = append(findings, Finding{p.ID, c.cell, list.Path, line, text})
+			}
+		}
+	}
+	return cells, findings
+}
+
+type capability struct{ cell, aspect, value, evidence string }
+
+func (c capability) none() bool { return c.value == string(provider.PromptsNone) }
+
+var (
+	schemes = regexp.MustCompile(`[A-Za-z][A-Za-z0-9+.-]*://[^\s()'"<>]*`)
+	cases   = regexp.MustCompile(`(?i)\bcase ([0-9]{3})\b`)
+	search  = regexp.MustCompile(`(?i)\bsearched\b`)
+)
+
+// cited is what is wrong with the text itself.
+func (c capability) cited(opt Options) (wrong []string) {
+	text := strings.TrimSpace(c.evidence)
+	switch n := utf8.RuneCountInString(text); {
+	case n == 0:
+		return []string{"no evidence is given"}
+	case n < shortest:
+		return []string{fmt.Sprintf("its evidence is %d characters long, at least %d say something", n, shortest)}
+	}
+	cite := provider.Cite(c.cell, text)
+	if _, err := time.Parse(time.DateOnly, cite.Date); err != nil {
+		wrong = append(wrong, "its evidence names no date (YYYY-MM-DD) on which it was verified")
+	}
+	for _, u := range schemes.FindAllString(text, -1) {
+		if !strings.HasPrefix(u, "https://") {
+			wrong = append(wrong, fmt.Sprintf("its evidence cites '%s', which is no https:// address", u))
+		}
+	}
+	return append(wrong, c.form(text, len(cite.URLs) > 0, opt)...)
+}
+
+// form holds the text against the form that its value wants.
+func (c capability) form(text string, cites bool, opt Options) (wrong []string) {
+	proof := cases.FindStringSubmatch(text)
+	switch {
+	case c.none() && !search.MatchString(text):
+		wrong = append(wrong, "its evidence for 'none' does not say what was searched")
+	case !c.none() && !cites:
+		wrong = append(wrong, fmt.Sprintf("its evidence for '%s' cites no https:// address", c.value))
+	case c.value == string(provider.EpisodeConnection) && proof == nil:
+		wrong = append(wrong, "its evidence names no case that proves what we implement ourselves (case NNN)")
+	}
+	if proof != nil && opt.HasCase != nil && !opt.HasCase(proof[1]) {
+		wrong = append(wrong, fmt.Sprintf("its evidence names case %s, which does not exist", proof[1]))
+	}
+	return wrong
+}
+
+// reported is where status and declaration contradict each other.
+func (c capability) reported(id string, rows []Row, opt Options) []string {
+	for _, r := range rows {
+		if r.Provider != id || r.Aspect != c.aspect {
+			continue
+		}
+		switch {
+		case r.State == opt.NoneState && !c.none():
+			return []string{fmt.Sprintf("status calls it '%s', the declaration says '%s'", r.State, c.value)}
+		case r.State != opt.NoneState && c.none():
+			return []string{fmt.Sprintf("the declaration says '%s', status calls it '%s'", c.value, r.State)}
+		case r.Capability != c.value:
+			return []string{fmt.Sprintf("status reports '%s', the declaration says '%s' (run 'majordomus generate')", r.Capability, c.value)}
+		}
+		return nil
+	}
+	return []string{"'majordomus capture status' does not report it (run 'majordomus generate')"}
+}

@@ -1,0 +1,61 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"strconv"
+	"syscall"
+
+	"github.com/spf13/cobra"
+)
+
+// serveCommand becomes the server, a program of its own.
+func (a *app) serveCommand() *cobra.Command {
+	var host, repo string
+	var port int
+	var stop, status bool
+	cmd := &cobra.Command{
+		Use: "serve [--http-port N] [--http-host H] [--repo DIR] [--stop|--status]", Short: "Serve this repository over HTTP to clients without hooks", Args: none,
+		Long: "Serves the model context protocol at /mcp and the routes of /openapi.json until it is stopped. Without\n" +
+			"--http-port it takes the port it had last, or any free one. Where it is, and the token it wants, stand in a\n" +
+			"file in the private half that you alone can read. For one client on standard input see bin/majordomus-mcp.",
+		Example: "  majordomus serve &\n  majordomus serve --status\n  majordomus serve --stop",
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if stop && status {
+				return usageError{fmt.Errorf("--stop and --status exclude each other")}
+			}
+			args := []string{"serve", "--repo", repo, "--http-host", host}
+			if cmd.Flags().Changed("http-port") {
+				args = append(args, "--http-port", strconv.Itoa(port))
+			}
+			if stop {
+				args = append(args, "--stop")
+			}
+			if status {
+				args = append(args, "--status")
+			}
+			return a.server(args...)
+		},
+	}
+	cmd.Flags().IntVar(&port, "http-port", 0, "listen on this port; 0 is any free one")
+	cmd.Flags().StringVar(&host, "http-host", "127.0.0.1", "listen on this address; anything but a loopback can be reached by others")
+	cmd.Flags().StringVar(&repo, "repo", ".", "a folder of the worktree that is served")
+	cmd.Flags().BoolVar(&stop, "stop", false, "stop the server of this repository")
+	cmd.Flags().BoolVar(&status, "status", false, "say where the server of this repository is; exit status 1 when there is none")
+	return cmd
+}
+
+// connectionsCommand is how the board asks which episodes are open.
+func (a *app) connectionsCommand() *cobra.Command {
+	return &cobra.Command{
+		Use: "connections", Short: "List the open episodes of connections", Args: none, Hidden: true,
+		RunE: func(*cobra.Command, []string) error { return a.library("connection", "mj_connection_list") },
+	}
+}
+
+// server replaces this program by the server's.
+func (a *app) server(args ...string) error {
+	path := a.homeFile("build/majordomus-server")
+	err := syscall.Exec(path, append([]string{path}, args...), os.Environ())
+	return fmt.Errorf("start '%s': %w", path, err)
+}

@@ -1,0 +1,428 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"sort"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/tailscale/hujson"
+	"mvdan.cc/sh/v3/expand"
+	"mvdan.cc/sh/v3/syntax"
+
+	"majordomus/helpers/vendorcfg"
+)
+
+func (a *app) captureStatus() *cobra.Command {
+	var asJSON bool
+	var probe string
+	cmd := &cobra.Command{
+		Use: "status [--json] [--probe on|off]", Short: "Say what each tool could record here, what is connected, and whether it works", Args: none,
+		Example: "  majordomus capture status\n  majordomus capture status --json --probe off",
+		RunE: func(*cobra.Command, []string) error {
+			if probe != "on" && probe != "off" {
+				return usageError{fmt.Errorf("'%s' is not one of on, off (given by --probe)", probe)}
+			}
+			return a.library("status", "mj_status_run", fmt.Sprint(asJSON), probe)
+		},
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "one JSON object (share/schemas/status.schema.json)")
+	cmd.Flags().StringVar(&probe, "probe", "on", "off: make no self test")
+	help := cmd.HelpFunc()
+	cmd.SetHelpFunc(func(cmd *cobra.Command, args []string) {
+		cmd.Long = cmd.Short + ".\n\n" + a.remark("status.sh", "# Two rows a provider")
+		help(cmd, args)
+	})
+	return cmd
+}
+
+// remark is the comment in a file of the library that begins with a line, for
+// help that must not say a second time what is decided there.
+func (a *app) remark(file, begin string) string {
+	text, err := os.ReadFile(filepath.Join(a.home, "lib", file))
+	if err != nil {
+		return ""
+	}
+	var lines []string
+	for _, line := range strings.Split(string(text), "\n") {
+		if len(lines) == 0 && !strings.HasPrefix(line, begin) {
+			continue
+		}
+		said, ok := strings.CutPrefix(line, "#")
+		if !ok {
+			break
+		}
+		lines = append(lines, strings.TrimPrefix(said, " "))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// lookFlags are files to look into, by a key that the library chose.
+type lookFlags struct {
+	ours, markers         string
+	files, wants          []string
+	shims, switches, logs []string
+	events                []string
+}
+
+// settingsLook reads what the library asks about and prints a line for each
+// fact, with tabs in between: the key, what is meant, a word, and a detail.
+//
+//	KEY EVENT same|matched|like|none -   a wanted line of a settings file
+//	KEY -     error TEXT                 the file cannot be read
+//	KEY -     off   NAME                 a switch that is set in it
+//	KEY shim  missing|ours|other HOME    the shim, and the toolkit it names
+//	PROVIDER EVENT seen TIME             the newest line of the ledger
+func (a *app) settingsLook() *cobra.Command {
+	var f lookFlags
+	cmd := &cobra.Command{
+		Use: "look", Args: none, Short: "Look into settings files and ledgers",
+		RunE: func(*cobra.Command, []string) error {
+			out := bufio.NewWriter(a.out)
+			f.lookFiles(out)
+			f.lookShims(out, a.homeFile("share/shims/hook.sh"))
+			for _, line := range lastSeen(f.logs, f.events) {
+				fmt.Fprintln(out, line)
+			}
+			return out.Flush()
+		},
+	}
+	cmd.Flags().StringVar(&f.ours, "ours", "", "how a command of ours begins")
+	cmd.Flags().StringVar(&f.markers, "marker", "", "what a command that was one of ours still holds")
+	cmd.Flags().StringArrayVar(&f.files, "file", nil, "KEY=SHAPE=PATH")
+	cmd.Flags().StringArrayVar(&f.wants, "want", nil, "KEY=EVENT=COMMAND")
+	cmd.Flags().StringArrayVar(&f.switches, "switch", nil, "KEY=DOTTED.NAME=VALUE")
+	cmd.Flags().StringArrayVar(&f.shims, "shim", nil, "KEY=PATH")
+	cmd.Flags().StringArrayVar(&f.logs, "log", nil, "a ledger; several, the oldest first")
+	cmd.Flags().StringArrayVar(&f.events, "event", nil, "an event to look for in it")
+	return cmd
+}
+
+func (f lookFlags) lookFiles(out io.Writer) {
+	for _, spec := range f.files {
+		part := strings.SplitN(spec, "=", 3)
+		if len(part) < 3 {
+			continue
+		}
+		key := part[0]
+		shape, err := shapeOf(part[1])
+		if err != nil { // a tool whose form of settings nobody here knows
+			tell(out, key, "-", "error", err.Error())
+			continue
+		}
+		entries, err := vendorcfg.Installed(part[2], shape)
+		if err != nil {
+			tell(out, key, "-", "error", err.Error())
+			continue
+		}
+		f.lookWants(out, key, entries)
+		f.lookSwitches(out, key, part[2])
+	}
+}
+
+func (f lookFlags) lookWants(out io.Writer, key string, entries []vendorcfg.Entry) {
+	for _, want := range f.wants {
+		rest, ok := strings.CutPrefix(want, key+"=")
+		if !ok {
+			continue
+		}
+		event, command, _ := strings.Cut(rest, "=")
+		tell(out, key, event, f.match(entries, event, command), "-")
+	}
+}
+
+// match says how near a settings file comes to a wanted line.
+func (f lookFlags) match(entries []vendorcfg.Entry, event, command string) string {
+	word := "none"
+	for _, e := range entries {
+		switch {
+		case e.Event != event:
+		case e.Command == command && e.Matcher == "":
+			return "same"
+		case e.Command == command:
+			word = "matched"
+		case word == "none" && (strings.HasPrefix(e.Command, f.ours) || f.markers != "" && strings.Contains(e.Command, f.markers)):
+			word = "like"
+		}
+	}
+	return word
+}
+
+// lookSwitches looks for settings that switch a tool's hooks off.
+func (f lookFlags) lookSwitches(out io.Writer, key, path string) {
+	for _, spec := range f.switches {
+		part := strings.SplitN(spec, "=", 3)
+		if len(part) < 3 || part[0] != key {
+			continue
+		}
+		if value, ok := member(path, strings.Split(part[1], ".")); ok && fmt.Sprint(value) == part[2] {
+			tell(out, key, "-", "off", part[1])
+		}
+	}
+}
+
+// member reads a member of a JSON file with comments. vendorcfg has parsed
+// the file before, within its bounds.
+func member(path string, names []string) (any, bool) {
+	text, err := os.ReadFile(path)
+	if err != nil || len(text) > vendorcfg.MaxBytes {
+		return nil, false
+	}
+	text, err = hujson.Standardize(bytes.TrimPrefix(text, []byte("\xef\xbb\xbf")))
+	if err != nil {
+		return nil, false
+	}
+	var value any
+	if json.Unmarshal(text, &value) != nil {
+		return nil, false
+	}
+	for _, name := range names {
+		object, ok := value.(map[string]any)
+		if !ok {
+			return nil, false
+		}
+		if value, ok = object[name]; !ok {
+			return nil, false
+		}
+	}
+	return value, true
+}
+
+// lookShims compares shims with the one that is shipped, but for the line that
+// install changes.
+func (f lookFlags) lookShims(out io.Writer, shipped string) {
+	original, err := os.ReadFile(shipped)
+	for _, spec := range f.shims {
+		key, path, _ := strings.Cut(spec, "=")
+		text, failed := os.ReadFile(path)
+		word := "other"
+		switch {
+		case failed != nil:
+			word = "missing"
+		case err == nil && withoutHome(string(text)) == withoutHome(string(original)):
+			word = "ours"
+		}
+		tell(out, key, "shim", word, shimHome(string(text)))
+	}
+}
+
+// withoutHome is a shim without what install writes into its one line.
+func withoutHome(text string) string {
+	lines := strings.Split(text, "\n")
+	for i, line := range lines {
+		if strings.HasPrefix(line, "mj_toolkit=") && (assigned(line) != "" || line == shimPlace || strings.HasPrefix(line, shimPlace+" #")) {
+			lines[i] = shimPlace
+			break
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// shimHome is the toolkit that a shim names, or "-".
+func shimHome(text string) string {
+	for _, line := range strings.Split(text, "\n") {
+		if !strings.HasPrefix(line, "mj_toolkit=") {
+			continue
+		}
+		if home := assigned(strings.TrimRight(line, "\r")); home != "" {
+			return home
+		}
+		break
+	}
+	return "-"
+}
+
+// assigned is the value of NAME=WORD when the word is quoted text alone, as
+// 'settings shim' writes it. Nothing in it is expanded.
+func assigned(line string) string {
+	file, err := syntax.NewParser(syntax.Variant(syntax.LangPOSIX)).Parse(strings.NewReader(line), "")
+	if err != nil || len(file.Stmts) != 1 {
+		return ""
+	}
+	call, ok := file.Stmts[0].Cmd.(*syntax.CallExpr)
+	if !ok || len(call.Args) > 0 || len(call.Assigns) != 1 || call.Assigns[0].Value == nil {
+		return ""
+	}
+	plain := true
+	syntax.Walk(call.Assigns[0].Value, func(node syntax.Node) bool {
+		switch node.(type) {
+		case *syntax.CmdSubst, *syntax.ProcSubst, *syntax.ParamExp, *syntax.ArithmExp:
+			plain = false
+		}
+		return plain
+	})
+	if !plain {
+		return ""
+	}
+	value, err := expand.Literal(&expand.Config{Env: expand.ListEnviron()}, call.Assigns[0].Value)
+	if err != nil {
+		return ""
+	}
+	return value
+}
+
+// tell prints one line of facts; what would break it is replaced.
+func tell(out io.Writer, fields ...string) {
+	for i, f := range fields {
+		fields[i] = strings.Map(func(c rune) rune {
+			if c < ' ' || c == 0x7f {
+				return '?'
+			}
+			return c
+		}, f)
+	}
+	fmt.Fprintln(out, strings.Join(fields, "\t"))
+}
+
+// lastSeen returns a line for the newest of each provider and wanted event in
+// the ledgers, the newest of all last (the ledger's times sort as texts). A line that cannot be read is passed over.
+func lastSeen(logs, events []string) []string {
+	newest := make(map[string]string)
+	var order []string
+	for _, path := range logs {
+		file, err := os.Open(path)
+		if err != nil {
+			continue
+		}
+		lines := bufio.NewScanner(file)
+		lines.Buffer(nil, 1<<20)
+		for lines.Scan() {
+			provider, event, at := ledgerLine(lines.Bytes(), events)
+			if at == "" {
+				continue
+			}
+			key := provider + "\t" + event
+			if _, known := newest[key]; !known {
+				order = append(order, key)
+			}
+			newest[key] = max(newest[key], at)
+		}
+		file.Close()
+	}
+	sort.SliceStable(order, func(i, j int) bool { return newest[order[i]] < newest[order[j]] })
+	for i, key := range order {
+		order[i] = key + "\tseen\t" + newest[key]
+	}
+	return order
+}
+
+// ledgerLine reads a line that names one of the events.
+func ledgerLine(line []byte, events []string) (provider, event, at string) {
+	var l struct{ TS, Event, Provider string }
+	for _, want := range events {
+		if !bytes.Contains(line, []byte(`"`+want+`"`)) {
+			continue
+		}
+		if json.Unmarshal(line, &l) != nil || l.Event != want {
+			return "", "", ""
+		}
+		if _, err := time.Parse(time.RFC3339, l.TS); err != nil || strings.ContainsAny(l.Provider, "\t\n") {
+			return "", "", ""
+		}
+		return l.Provider, l.Event, l.TS
+	}
+	return "", "", ""
+}
+
+// scratchPrefix names the folders of self tests in the temporary folder.
+const scratchPrefix = "majordomus-probe-"
+
+// settingsScratch makes a private folder for a self test, prints its path, and
+// removes those that a killed one left an hour ago.
+func (a *app) settingsScratch() *cobra.Command {
+	return &cobra.Command{
+		Use: "scratch", Args: none, Short: "Make a scratch folder",
+		RunE: func(*cobra.Command, []string) error {
+			temp, err := filepath.EvalSymlinks(os.TempDir())
+			if err != nil {
+				return err
+			}
+			old, _ := filepath.Glob(filepath.Join(temp, scratchPrefix+"*"))
+			for _, dir := range old {
+				if info, err := os.Lstat(dir); err == nil && info.IsDir() && time.Since(info.ModTime()) > time.Hour {
+					_ = os.RemoveAll(dir)
+				}
+			}
+			dir, err := os.MkdirTemp(temp, scratchPrefix)
+			if err != nil {
+				return err
+			}
+			_, err = fmt.Fprintln(a.out, dir)
+			return err
+		},
+	}
+}
+
+// settingsDrive runs a command line as a client does: through sh, in a folder,
+// with this environment and no other, the payload on its standard input. It
+// prints the status (or "timeout") and how many bytes came on standard output,
+// and ends whatever is still running in its process group.
+func (a *app) settingsDrive() *cobra.Command {
+	var dir string
+	var env []string
+	var limit time.Duration
+	cmd := &cobra.Command{
+		Use: "drive --dir DIR [--env NAME=VALUE]... LINE < PAYLOAD", Args: cobra.ExactArgs(1), Short: "Run a hook line",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			status, printed, err := drive(cmd.Context(), args[0], dir, env, limit, a.in)
+			if err != nil {
+				return err
+			}
+			_, err = fmt.Fprintf(a.out, "%s\t%d\n", status, printed)
+			return err
+		},
+	}
+	cmd.Flags().StringVar(&dir, "dir", "", "the folder")
+	cmd.Flags().StringArrayVar(&env, "env", nil, "NAME=VALUE")
+	cmd.Flags().DurationVar(&limit, "limit", 10*time.Second, "how long it may take")
+	return cmd
+}
+
+func drive(ctx context.Context, line, dir string, env []string, limit time.Duration, payload io.Reader) (status string, printed int, err error) {
+	sh, err := shell()
+	if err != nil {
+		return "", 0, err
+	}
+	ctx, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, sh, "-c", line)
+	cmd.Dir, cmd.Env, cmd.Stdin = dir, env, payload
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
+	cmd.WaitDelay = time.Second
+	var out counter
+	cmd.Stdout = &out
+	err = cmd.Run()
+	if cmd.Process != nil {
+		_ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) // what it left in the background
+	}
+	var exit *exec.ExitError
+	switch {
+	case ctx.Err() != nil:
+		return "timeout", int(out), nil
+	case errors.As(err, &exit):
+		return fmt.Sprint(exit.ExitCode()), int(out), nil
+	case err != nil && !errors.Is(err, exec.ErrWaitDelay):
+		return "", 0, err
+	}
+	return "0", int(out), nil
+}
+
+// counter counts what is written and keeps none of it.
+type counter int
+
+func (c *counter) Write(p []byte) (int, error) {
+	*c += counter(len(p))
+	return len(p), nil
+}

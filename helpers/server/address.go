@@ -1,0 +1,172 @@
+package server
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"time"
+
+	"majordomus/helpers/board"
+)
+
+const (
+	addressFile  = "http.json"
+	tokenFile    = "token"
+	tokenBytes   = 32
+	stopPatience = 5 * time.Second
+)
+
+// Address is what a server leaves in the board's folder for those who want to
+// find it. It holds while the server's process is on the board.
+type Address struct {
+	URL     string `json:"url"`
+	Token   string `json:"token"`
+	Port    int    `json:"port"`
+	PID     int    `json:"pid"`
+	Process string `json:"process"`
+}
+
+// keepToken reads the token of this repository, or makes one. It is kept so
+// that a client that was told of it survives a restart of the server.
+func keepToken(dir string) (string, error) {
+	if dir == "" {
+		return newToken(), nil
+	}
+	path := filepath.Join(dir, tokenFile)
+	for range 3 {
+		raw, err := readBounded(path, 4096)
+		if token := strings.TrimSpace(string(raw)); err == nil && len(token) == 2*tokenBytes {
+			return token, os.Chmod(path, 0o600)
+		}
+		if err == nil { // a file that says nothing
+			if err := os.Remove(path); err != nil {
+				return "", fmt.Errorf("replace the token: %w", err)
+			}
+		}
+		f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL|syscall.O_NOFOLLOW, 0o600)
+		if errors.Is(err, os.ErrExist) {
+			time.Sleep(20 * time.Millisecond) // another server is writing it
+			continue
+		}
+		if err != nil {
+			return "", fmt.Errorf("keep a token: %w", err)
+		}
+		token := newToken()
+		_, err = f.WriteString(token + "\n")
+		if err := errors.Join(err, f.Chmod(0o600), f.Close()); err != nil {
+			return "", fmt.Errorf("keep a token: %w", err)
+		}
+		return token, nil
+	}
+	return "", errors.New("keep a token: another server is at it")
+}
+
+func newToken() string {
+	b := make([]byte, tokenBytes)
+	_, _ = rand.Read(b) // never fails
+	return hex.EncodeToString(b)
+}
+
+// sameToken compares in constant time, also of the lengths.
+func sameToken(a, b string) bool {
+	x, y := sha256.Sum256([]byte(a)), sha256.Sum256([]byte(b))
+	return equalSums(x, y)
+}
+
+func readAddress(dir string) (Address, error) {
+	var a Address
+	raw, err := readBounded(filepath.Join(dir, addressFile), 64<<10)
+	if err != nil {
+		return a, err
+	}
+	return a, json.Unmarshal(raw, &a)
+}
+
+func lastPort(dir string) int {
+	if dir == "" {
+		return 0
+	}
+	a, err := readAddress(dir)
+	if err != nil {
+		return 0
+	}
+	return a.Port
+}
+
+// announce writes the address file, unless another living server has it.
+func (s *Server) announce(url, token string, port int) error {
+	dir := s.board.Dir()
+	if a, err := readAddress(dir); err == nil && a.Process != s.board.Process() && s.board.Living(a.Process) {
+		s.log.Info("another server of this repository keeps the address file", "process", a.Process)
+		return nil
+	}
+	raw, err := json.Marshal(Address{URL: url, Token: token, Port: port, PID: os.Getpid(), Process: s.board.Process()})
+	if err != nil {
+		return err
+	}
+	path := filepath.Join(dir, addressFile)
+	if err := writePrivate(path, string(raw)+"\n"); err != nil {
+		return fmt.Errorf("write the address: %w", err)
+	}
+	s.web.mu.Lock()
+	defer s.web.mu.Unlock()
+	s.web.address = path
+	return nil
+}
+
+// withdraw leaves the port for the next server and takes the rest away.
+func withdraw(path string) error {
+	a, err := readAddress(filepath.Dir(path))
+	if err != nil || a.PID != os.Getpid() {
+		return err
+	}
+	raw, err := json.Marshal(Address{Port: a.Port})
+	if err != nil {
+		return err
+	}
+	return writePrivate(path, string(raw)+"\n")
+}
+
+// Running is the server that keeps the address file of the repository around
+// dir; ok is false when there is none.
+func Running(ctx context.Context, home, dir string) (a Address, ok bool, err error) {
+	at, err := findPlace(ctx, home, dir)
+	if err != nil || at.store == "" {
+		return a, false, err
+	}
+	a, err = readAddress(at.boardDir())
+	if err != nil || a.URL == "" {
+		return Address{}, false, nil
+	}
+	return a, board.Alive(at.boardDir(), a.Process), nil
+}
+
+// Stop asks that server to stop and waits until it is gone. Its process id is
+// believed only as long as its lock is held.
+func Stop(ctx context.Context, home, dir string) (stopped bool, err error) {
+	a, ok, err := Running(ctx, home, dir)
+	if err != nil || !ok || a.PID <= 1 {
+		return false, err
+	}
+	if err := syscall.Kill(a.PID, syscall.SIGTERM); err != nil {
+		return false, fmt.Errorf("stop the server: %w", err)
+	}
+	at, err := findPlace(ctx, home, dir)
+	if err != nil {
+		return false, err
+	}
+	for end := time.Now().Add(stopPatience); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
+		if !board.Alive(at.boardDir(), a.Process) {
+			return true, nil
+		}
+	}
+	return false, errors.New("stop the server: it is still there after 5 s")
+}

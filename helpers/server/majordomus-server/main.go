@@ -1,0 +1,280 @@
+// Majordomus-server serves one worktree to clients without hooks. It is a
+// program of its own, so that the command line does not carry what it links.
+//
+// Usage:
+//
+//	majordomus-server mcp   [--http-port N] [--http-host H] [--repo DIR]
+//	majordomus-server serve [--http-port N] [--http-host H] [--repo DIR] [--stop|--status]
+//	majordomus-server sweep [--repo DIR]
+//	majordomus-server probe [--repo DIR]
+//
+// mcp speaks the model context protocol on standard input and output, which
+// carry nothing else, and over HTTP when a port is given (0 is any free one);
+// it ends when its input does. serve is HTTP alone, until it is stopped. sweep
+// closes what is over its grace. probe drives the launcher once, in a scratch
+// repository, and says whether it works.
+//
+// Exit status: 0 done, 1 answered no, 2 usage, 3 a fault of ours or the system.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"runtime/debug"
+	"syscall"
+	"time"
+
+	"majordomus/helpers/server"
+)
+
+// Exit statuses, as in lib/message.sh.
+const (
+	exitDone  = 0
+	exitNo    = 1
+	exitUsage = 2
+	exitFault = 3
+)
+
+// version is set by the build.
+var version = "development"
+
+// The library decodes each message into a large buffer; collecting less often
+// makes calls up to twice as fast for some 12 MB more.
+const collectAt = 400
+
+func main() {
+	syscall.Umask(0o077)
+	debug.SetGCPercent(collectAt)
+	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}
+
+type options struct {
+	repo, host   string
+	port         int
+	withHTTP     bool
+	stop, status bool
+}
+
+func run(args []string, in io.ReadCloser, out, errOut io.Writer) int {
+	if len(args) == 0 {
+		return usage(errOut, "no command given; there are mcp, serve, sweep, probe")
+	}
+	opt, err := parse(args[0], args[1:], errOut)
+	if errors.Is(err, flag.ErrHelp) {
+		return exitDone
+	}
+	if err != nil {
+		return usage(errOut, err.Error())
+	}
+	home, err := findHome()
+	if err != nil {
+		return fault(errOut, err)
+	}
+	p := program{home: home, opt: opt, in: in, out: out, err: errOut}
+	// SIGPIPE is for a client that closed its end; the next write says so.
+	signal.Ignore(syscall.SIGPIPE)
+	ctx, cancel := signal.NotifyContext(context.Background(), syscall.SIGTERM, syscall.SIGINT, syscall.SIGHUP)
+	defer cancel()
+	switch args[0] {
+	case "mcp":
+		return p.mcp(ctx)
+	case "serve":
+		return p.serve(ctx)
+	case "sweep":
+		return p.sweep(ctx)
+	case "probe":
+		return p.probe(ctx)
+	}
+	return usage(errOut, fmt.Sprintf("unknown command '%s'; there are mcp, serve, sweep, probe", args[0]))
+}
+
+func parse(command string, args []string, errOut io.Writer) (options, error) {
+	var opt options
+	set := flag.NewFlagSet("majordomus-server "+command, flag.ContinueOnError)
+	set.SetOutput(io.Discard)
+	set.StringVar(&opt.repo, "repo", ".", "a folder of the worktree that is served")
+	if command == "mcp" || command == "serve" {
+		set.IntVar(&opt.port, "http-port", -1, "serve HTTP on this port, too; 0 is any free one")
+		set.StringVar(&opt.host, "http-host", "127.0.0.1", "listen on this address; anything but a loopback can be reached by others")
+	}
+	if command == "serve" {
+		set.BoolVar(&opt.stop, "stop", false, "stop the server of this repository")
+		set.BoolVar(&opt.status, "status", false, "say where the server of this repository is")
+	}
+	if err := set.Parse(args); err != nil {
+		if errors.Is(err, flag.ErrHelp) {
+			fmt.Fprintf(errOut, "usage: majordomus-server %s [options]\n", command)
+			set.SetOutput(errOut)
+			set.PrintDefaults()
+		}
+		return opt, err
+	}
+	if set.NArg() > 0 {
+		return opt, fmt.Errorf("'%s' takes no argument, got '%s'", command, set.Arg(0))
+	}
+	if opt.port > 65535 {
+		return opt, fmt.Errorf("'%d' is no port (given by --http-port)", opt.port)
+	}
+	set.Visit(func(f *flag.Flag) { opt.withHTTP = opt.withHTTP || f.Name == "http-port" })
+	return opt, nil
+}
+
+func usage(errOut io.Writer, text string) int {
+	fmt.Fprintf(errOut, "majordomus: %s\n", text)
+	return exitUsage
+}
+
+func fault(errOut io.Writer, err error) int {
+	fmt.Fprintf(errOut, "majordomus: %v\n", err)
+	return exitFault
+}
+
+// findHome finds the toolkit from the program's own place.
+func findHome() (string, error) {
+	exe, err := os.Executable()
+	if err == nil {
+		exe, err = filepath.EvalSymlinks(exe)
+	}
+	if err != nil {
+		return "", fmt.Errorf("find the toolkit: %w", err)
+	}
+	return filepath.Dir(filepath.Dir(exe)), nil
+}
+
+// program is one run.
+type program struct {
+	home     string
+	opt      options
+	in       io.ReadCloser
+	out, err io.Writer
+}
+
+func (p program) config() server.Config {
+	return server.Config{
+		Repo: p.opt.repo, Home: p.home, Version: version, Log: slog.New(newPlain(p.err)),
+		Grace: testLength("MAJORDOMUS_TEST_GRACE"), Idle: testLength("MAJORDOMUS_TEST_IDLE"), Every: testLength("MAJORDOMUS_TEST_EVERY"),
+		Catalogue: &server.Declaration{Path: filepath.Join(p.share(), "providers.yaml")},
+	}
+}
+
+// share is the folder with the declarations.
+func (p program) share() string {
+	if dir := os.Getenv("MAJORDOMUS_SHARE"); dir != "" {
+		return dir
+	}
+	return filepath.Join(p.home, "share")
+}
+
+// testLength reads a length of time that the cases shorten; 0 leaves it as it
+// is.
+func testLength(name string) time.Duration {
+	d, err := time.ParseDuration(os.Getenv(name))
+	if err != nil || d < 0 {
+		return 0
+	}
+	return d
+}
+
+// mcp serves standard input until it ends or a signal comes.
+func (p program) mcp(ctx context.Context) int {
+	s, err := server.New(ctx, p.config())
+	if err != nil {
+		return fault(p.err, err)
+	}
+	defer s.Close()
+	if p.opt.withHTTP {
+		if !p.listen(ctx, s, p.opt.port) {
+			fmt.Fprintln(p.err, "majordomus: serving standard input alone")
+		}
+	}
+	err = s.ServeStdio(ctx, p.in, p.out)
+	if ctx.Err() != nil {
+		s.Shutdown()
+		return exitDone
+	}
+	if err != nil {
+		return fault(p.err, err)
+	}
+	return exitDone
+}
+
+func (p program) listen(ctx context.Context, s *server.Server, port int) bool {
+	url, err := s.Listen(ctx, p.opt.host, port)
+	if errors.Is(err, server.ErrNoConsent) {
+		fmt.Fprintf(p.err, "majordomus: %v\nmajordomus: hint: 'majordomus init' switches recording on\n", err)
+		return false
+	}
+	if err != nil {
+		fmt.Fprintf(p.err, "majordomus: %v\n", err)
+		return false
+	}
+	fmt.Fprintf(p.err, "majordomus: serving %s; the token stands in %s of the board's folder\n", url, "'http.json'")
+	return true
+}
+
+// serve is HTTP alone.
+func (p program) serve(ctx context.Context) int {
+	switch {
+	case p.opt.stop && p.opt.status:
+		return usage(p.err, "--stop and --status exclude each other")
+	case p.opt.stop:
+		return p.stop(ctx)
+	case p.opt.status:
+		return p.status(ctx)
+	}
+	s, err := server.New(ctx, p.config())
+	if err != nil {
+		return fault(p.err, err)
+	}
+	defer s.Close()
+	if !p.listen(ctx, s, p.opt.port) {
+		return exitNo
+	}
+	<-ctx.Done()
+	s.Shutdown()
+	return exitDone
+}
+
+func (p program) stop(ctx context.Context) int {
+	stopped, err := server.Stop(ctx, p.home, p.opt.repo)
+	switch {
+	case err != nil:
+		return fault(p.err, err)
+	case !stopped:
+		fmt.Fprintln(p.err, "majordomus: no server of this repository is running")
+		return exitNo
+	}
+	fmt.Fprintln(p.err, "majordomus: the server is stopped")
+	return exitDone
+}
+
+func (p program) status(ctx context.Context) int {
+	a, running, err := server.Running(ctx, p.home, p.opt.repo)
+	if err != nil {
+		return fault(p.err, err)
+	}
+	if !running {
+		fmt.Fprintln(p.err, "majordomus: no server of this repository is running")
+		return exitNo
+	}
+	fmt.Fprintln(p.out, a.URL)
+	return exitDone
+}
+
+// sweep is what a server does in the background, once, by hand.
+func (p program) sweep(ctx context.Context) int {
+	s, err := server.New(ctx, p.config())
+	if err != nil {
+		return fault(p.err, err)
+	}
+	defer s.Close()
+	s.Sweep(ctx)
+	return exitDone
+}

@@ -1,0 +1,246 @@
+// Package server lets clients without hooks have episodes: over the model
+// context protocol, on standard input and output and over HTTP, and over plain
+// HTTP routes. It holds no episode itself; see package board.
+//
+// Most callers do
+//
+//	s, err := server.New(ctx, server.Config{Repo: dir, Home: toolkit, Version: version})
+//	defer s.Close()
+//	url, err := s.Listen(ctx, "127.0.0.1", 0)   // only when asked
+//	err = s.ServeStdio(ctx, os.Stdin, os.Stdout) // until the client hangs up
+//
+// Both eras of the protocol are spoken: sessions that begin with initialize
+// (2024-11-05 to 2025-11-25), and requests that stand alone (2026-07-28). A
+// connection is never taken for a conversation: it is a sign of life.
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"majordomus/helpers/board"
+)
+
+// Instructions tell a model what attaching is for.
+const Instructions = "This repository keeps an honest record of the work that is done in it with AI tools. " +
+	"When you begin, call majordomus_session_attach once with a name for your own session or thread as external_id, and use the same name again if you come back: you get the episode's context and a briefing, and your work is recorded as one episode. " +
+	"When the work is done, call majordomus_session_detach; if you just disconnect, the episode waits a while for you and is then recorded as interrupted."
+
+const (
+	implementation = "majordomus"
+	reapEvery      = 2 * time.Second
+	cacheMillis    = 60_000 // lists and the declaration change with the program only
+)
+
+// Config says what is served. Home is the toolkit's.
+type Config struct {
+	Repo    string // a folder of the worktree
+	Home    string
+	Version string
+	Log     *slog.Logger
+	Grace   time.Duration // for tests; 0 is board.ReattachGrace
+	Idle    time.Duration // for tests; 0 is board.IdleLimit
+	Every   time.Duration // for tests; 0 is reapEvery
+
+	// Driver and Dir stand in for the command and the folder of the board, in
+	// tests. With a Driver nobody is asked where the repository is.
+	Driver board.Driver
+	Dir    string
+
+	// Catalogue projects the declaration of the providers; nil leaves its tool,
+	// resource and route out.
+	Catalogue Catalogue
+	// Extend registers more on the protocol server, for the conformance suite.
+	Extend func(*mcp.Server)
+	// OpenDoor leaves the bearer token out, for the conformance suite, which
+	// cannot send one. No flag sets it.
+	OpenDoor bool
+}
+
+// Server is one process that serves one worktree.
+type Server struct {
+	cfg   Config
+	log   *slog.Logger
+	board *board.Board
+	mcp   *mcp.Server
+	ops   []operation
+
+	stop   context.CancelFunc
+	done   sync.WaitGroup
+	placed sync.Mutex // one look for consent at a time
+
+	stdio *stdio
+	web   *web
+}
+
+// New opens the board of the repository around cfg.Repo. Where nobody said yes
+// to recording the server works all the same, and refuses to attach.
+func New(ctx context.Context, cfg Config) (*Server, error) {
+	s := &Server{cfg: cfg, log: cfg.Log}
+	if s.log == nil {
+		s.log = slog.New(slog.DiscardHandler)
+	}
+	repo, err := filepath.Abs(cfg.Repo)
+	if err != nil {
+		return nil, fmt.Errorf("find the repository: %w", err)
+	}
+	s.cfg.Repo = repo
+	if err := s.openBoard(ctx); err != nil {
+		return nil, err
+	}
+	s.web = newWeb(s)
+	if s.ops, err = s.operations(); err != nil {
+		return nil, err
+	}
+	s.mcp = s.protocol()
+	running, stop := context.WithCancel(context.WithoutCancel(ctx))
+	s.stop = stop
+	every := cfg.Every
+	if every == 0 {
+		every = reapEvery
+	}
+	s.done.Add(1)
+	go func() {
+		defer s.done.Done()
+		s.board.Run(running, every)
+	}()
+	return s, nil
+}
+
+func (s *Server) openBoard(ctx context.Context) error {
+	cfg := board.Config{Driver: s.cfg.Driver, Dir: s.cfg.Dir, Grace: s.cfg.Grace, Idle: s.cfg.Idle, Log: s.log}
+	if cfg.Driver == nil {
+		at, err := findPlace(ctx, s.cfg.Home, s.cfg.Repo)
+		if err != nil {
+			return err
+		}
+		cfg.Driver, cfg.Worktree = s.driver(at), at.worktree
+		if at.store != "" {
+			cfg.Dir = at.boardDir()
+		}
+	}
+	var err error
+	s.board, err = board.New(cfg)
+	if err != nil {
+		s.log.Warn("the board's folder cannot be used; connections are served and nothing can be attached", "error", err)
+		cfg.Dir = ""
+		s.board, err = board.New(cfg)
+	}
+	return err
+}
+
+func (s *Server) driver(at place) board.Driver {
+	return board.ToolDriver{Program: filepath.Join(s.cfg.Home, "build", "majordomus"), Dir: s.cfg.Repo, Store: at.store}
+}
+
+// settle finds out whether somebody has said yes to recording since the server
+// started.
+func (s *Server) settle(ctx context.Context) {
+	if !s.board.InMemory() || s.cfg.Driver != nil {
+		return
+	}
+	s.placed.Lock()
+	defer s.placed.Unlock()
+	at, err := findPlace(ctx, s.cfg.Home, s.cfg.Repo)
+	if err != nil || at.store == "" {
+		return
+	}
+	if err := s.board.Move(at.boardDir(), s.driver(at), at.worktree); err != nil {
+		s.log.Warn("the board's folder cannot be used", "error", err)
+	}
+}
+
+// protocol is the server that both transports share.
+func (s *Server) protocol() *mcp.Server {
+	srv := mcp.NewServer(&mcp.Implementation{Name: implementation, Title: "Majordomus", Version: s.cfg.Version}, &mcp.ServerOptions{
+		Instructions: Instructions,
+		Logger:       quiet(s.log),
+		GetSessionID: newSessionID,
+		// What is subscribed to is fixed while the program runs, so there is
+		// never an update to send; subscribing is answered all the same.
+		SubscribeHandler:   func(context.Context, *mcp.SubscribeRequest) error { return nil },
+		UnsubscribeHandler: func(context.Context, *mcp.UnsubscribeRequest) error { return nil },
+		// Prompts are declared because the library answers prompts/list in any
+		// case, and clients that find it undeclared complain.
+		Capabilities: &mcp.ServerCapabilities{
+			Logging: &mcp.LoggingCapabilities{}, Prompts: &mcp.PromptCapabilities{ListChanged: s.cfg.Extend != nil},
+			Tools: &mcp.ToolCapabilities{ListChanged: s.cfg.Extend != nil}, Resources: &mcp.ResourceCapabilities{Subscribe: true},
+		},
+		SetCacheable: func(_ context.Context, _ mcp.Request, c *mcp.Cacheable) {
+			c.TTLMs, c.CacheScope = cacheMillis, "private"
+		},
+	})
+	for _, op := range s.ops {
+		op.addTool(s, srv)
+	}
+	s.addResources(srv)
+	if s.cfg.Extend != nil {
+		s.cfg.Extend(srv)
+	}
+	srv.AddReceivingMiddleware(s.observe)
+	return srv
+}
+
+// quiet keeps the protocol library's talk to what went wrong.
+func quiet(log *slog.Logger) *slog.Logger {
+	return slog.New(&levelHandler{Handler: log.Handler(), least: slog.LevelError + 4})
+}
+
+type levelHandler struct {
+	slog.Handler
+	least slog.Level
+}
+
+func (h *levelHandler) Enabled(ctx context.Context, l slog.Level) bool {
+	return l >= h.least && h.Handler.Enabled(ctx, l)
+}
+
+// ServeStdio serves one client on a pair of pipes until it hangs up or the
+// context ends. What was read before the end of the input is answered.
+func (s *Server) ServeStdio(ctx context.Context, in io.ReadCloser, out io.Writer) error {
+	s.stdio = &stdio{server: s}
+	conn := newLines(in, out, s.stdio.line)
+	session, err := s.mcp.Connect(ctx, conn, nil)
+	if err != nil {
+		return fmt.Errorf("serve standard input: %w", err)
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- session.Wait() }()
+	select {
+	case err = <-ended:
+	case <-ctx.Done():
+		_ = conn.Close()
+		err = nil
+	}
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrClosedPipe) {
+		err = nil
+	}
+	s.board.Leave(s.stdio.peer())
+	return err
+}
+
+// Shutdown closes the episodes that are attached through this process, because
+// it was asked to stop, and takes no more than board.StopLimit for it.
+func (s *Server) Shutdown() {
+	s.board.CloseAll(context.Background(), board.ReasonShutdown)
+}
+
+// Close leaves the board: connections are lost, and their episodes detached.
+func (s *Server) Close() {
+	s.stop()
+	s.web.close()
+	s.done.Wait()
+	s.board.Stop()
+}
+
+// Sweep does once what a server does in the background, and closes what is
+// over its grace.
+func (s *Server) Sweep(ctx context.Context) { s.board.Reap(ctx, true) }

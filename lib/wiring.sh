@@ -1,0 +1,192 @@
+# shellcheck shell=sh
+# wiring.sh: what this checkout has connected: which of a tool's settings call
+# us, in which scope, and what they name. status.sh sources it and says what
+# follows from that.
+
+# A person's switch that turns all hooks of a tool off: where, and its value.
+MJ_WIRING_SWITCHES='
+claude-code disableAllHooks=true
+gemini hooksConfig.enabled=false
+'
+
+# mj__wiring_look asks the helper once for all that has to be read: mj_facts.
+mj__wiring_look() {
+  mj_places=''
+  set --
+  for mj_provider in $mj_adapted; do
+    for mj_scope in user project local; do
+      mj_file=''
+      case $mj_scope/$mj_w_root in project/ | local/) continue ;; esac
+      mj__install_place >/dev/null 2>&1 || continue
+      case $mj_file in '' | *"$mj_tab"* | *"$mj_nl"*) continue ;; esac
+      mj_key=$mj_provider/$mj_scope
+      mj_places=$mj_places$mj_key$mj_tab$mj_shim$mj_tab$mj_shim_word$mj_tab$mj_file$mj_nl
+      set -- "$@" --file "$mj_key=$mj_provider=$mj_file" --shim "$mj_key=$mj_shim"
+      for mj_pair in $(mj__install_events "$MJ_CAPTURE_PROMPTS" prompt) $(mj__install_events "$MJ_CAPTURE_LIFECYCLE" start compact end); do
+        set -- "$@" --want "$mj_key=${mj_pair#*:}=$(mj_install_line "$mj_provider" "${mj_pair%%:*}" "$mj_shim_word")"
+      done
+      mj_switch=$(mj__wiring_word "$MJ_WIRING_SWITCHES" "$mj_provider")
+      case $mj_switch in ?*) set -- "$@" --switch "$mj_key=$mj_switch" ;; esac
+    done
+  done
+  if [ -n "$mj_w_store" ]; then
+    set -- "$@" --log "$mj_w_store/$MJ_LEDGER.kept" --log "$mj_w_store/$MJ_LEDGER.1" --log "$mj_w_store/$MJ_LEDGER"
+  fi
+  mj_facts=$("$MJ_HOME/build/majordomus" settings look --ours "$MJ_INSTALL_OURS" --marker 'MJ_HOOK=' \
+    --event prompt.received --event session.start.received --event session.compact.received --event session.end.received "$@") ||
+    mj_message_fault "the tools' settings cannot be looked into"
+}
+
+# mj__wiring_next takes the next fact off mj_left: mj_key, mj_event, mj_word and
+# mj_detail. No read here: that costs a system call a byte.
+mj__wiring_next() {
+  case $mj_left in '') return 1 ;; esac
+  mj_detail=${mj_left%%$mj_nl*}
+  case $mj_left in *"$mj_nl"*) mj_left=${mj_left#*$mj_nl} ;; *) mj_left='' ;; esac
+  mj_key=${mj_detail%%$mj_tab*}
+  mj_detail=${mj_detail#*$mj_tab}
+  mj_event=${mj_detail%%$mj_tab*}
+  mj_detail=${mj_detail#*$mj_tab}
+  mj_word=${mj_detail%%$mj_tab*}
+  mj_detail=${mj_detail#*$mj_tab}
+}
+
+# mj__wiring_word TABLE PROVIDER prints the rest of the provider's line.
+mj__wiring_word() {
+  while read -r mj_row mj_rest; do
+    case $mj_row in "$2") printf '%s\n' "$mj_rest" ;; esac
+  done <<MJ_ROWS
+$1
+MJ_ROWS
+}
+
+# mj__wiring_find looks for each event of mj_pairs in the tool's settings,
+# whatever the scope. Sets mj_missing, the vendor's names of those that are
+# nowhere; mj_wires, a line EVENT SCOPE SHIM WORD FILE for each that is there as
+# we write it; mj_scopes, where; mj_like, the first that differs; and mj_reason.
+mj__wiring_find() {
+  mj_missing='' mj_wires='' mj_like='' mj_like_kind='' mj_scopes='' mj_looked=''
+  mj__wiring_files
+  for mj_pair in $mj_pairs; do
+    mj__wiring_event "${mj_pair#*:}"
+    case $mj_hit in
+    '') mj_missing="$mj_missing${mj_missing:+, }${mj_pair#*:}" ;;
+    *)
+      mj__wiring_place "$mj_hit_key"
+      mj__wiring_scope "${mj_hit_key#*/} settings '$mj_at_file'"
+      case $mj_hit in
+      same) mj_wires=$mj_wires${mj_pair%%:*}$mj_tab${mj_hit_key#*/}$mj_tab$mj_at_shim$mj_tab$mj_at_word$mj_tab$mj_at_file$mj_nl ;;
+      *) mj_like=${mj_like:-"the entry for ${mj_pair#*:} in '$mj_at_file'"} mj_like_kind=${mj_like_kind:-$mj_hit} ;;
+      esac
+      ;;
+    esac
+  done
+  case $mj_missing/$mj_looked in
+  /*) ;;
+  */) mj_reason="no settings of the tool can be looked into (HOME is '${HOME:-}')" ;;
+  *) mj_reason="no entry for $mj_missing in $mj_looked; 'majordomus capture install --provider $mj_id' adds them" ;;
+  esac
+}
+
+# mj__wiring_scope TEXT adds where a line was found to mj_scopes, once.
+mj__wiring_scope() {
+  case ", $mj_scopes, " in *", $1, "*) ;; *) mj_scopes="$mj_scopes${mj_scopes:+, }$1" ;; esac
+}
+
+# mj__wiring_files sets mj_looked, the files there are to look into, and
+# mj_broken, those that nobody could read.
+mj__wiring_files() {
+  while IFS=$mj_tab read -r mj_key mj_at_shim mj_at_word mj_at_file; do
+    case $mj_key in "$mj_id"/*) mj_looked="$mj_looked${mj_looked:+, }'$mj_at_file'" ;; esac
+  done <<MJ_PLACES
+$mj_places
+MJ_PLACES
+  mj_left=$mj_facts
+  while mj__wiring_next; do
+    case $mj_key/$mj_word in "$mj_id"/*/error) mj_broken="$mj_broken; $mj_detail" ;; esac
+  done
+}
+
+# mj__wiring_event VENDOR_EVENT sets mj_hit: same, matched or like, the best
+# there is, and mj_hit_key, the provider and scope where that is.
+mj__wiring_event() {
+  mj_hit='' mj_hit_key=''
+  mj_left=$mj_facts
+  while mj__wiring_next; do
+    case $mj_key/$mj_event in "$mj_id"/*/"$1") ;; *) continue ;; esac
+    case $mj_word/$mj_hit in
+    same/same | none/*) ;;
+    same/* | */'') mj_hit=$mj_word mj_hit_key=$mj_key ;;
+    esac
+  done
+}
+
+# mj__wiring_place KEY sets mj_at_shim, mj_at_word and mj_at_file.
+mj__wiring_place() {
+  mj_at_shim='' mj_at_word='' mj_at_file=''
+  while IFS=$mj_tab read -r mj_key mj_shim mj_shim_word mj_file; do
+    case $mj_key in "$1") mj_at_shim=$mj_shim mj_at_word=$mj_shim_word mj_at_file=$mj_file ;; esac
+  done <<MJ_PLACES
+$mj_places
+MJ_PLACES
+}
+
+# mj__wiring_switched returns 0 when a person turned the tool's hooks off.
+mj__wiring_switched() {
+  mj_left=$mj_facts
+  while mj__wiring_next; do
+    case $mj_key/$mj_word in "$mj_id"/*/off)
+      mj__wiring_place "$mj_key"
+      mj_reason="the tool's hooks are switched off by $mj_detail in '$mj_at_file'"
+      return 0
+      ;;
+    esac
+  done
+  return 1
+}
+
+# mj__wiring_names follows what the wired lines name, to the helper. Returns 1,
+# with mj_reason, at the first that is missing or cannot be run.
+mj__wiring_names() {
+  while IFS=$mj_tab read -r mj_our mj_scope mj_at_shim mj_at_word mj_at_file; do
+    case $mj_our in '') continue ;; esac
+    if [ ! -r "$mj_at_shim" ]; then
+      mj_reason="'$mj_at_file' names '$mj_at_shim', which is missing; 'majordomus capture install' writes it again"
+      return 1
+    fi
+    mj__wiring_home "$mj_id/$mj_scope"
+    case $mj_scope/$mj_shim_is in project/other) # it may have come with a clone
+      mj_like=${mj_like:-"the shim '$mj_at_shim'"} mj_like_kind=${mj_like_kind:-shim}
+      ;;
+    esac
+    for mj_path in lib/capture.sh lib/episode.sh build/majordomus-hook; do
+      if [ ! -r "$mj_kit/$mj_path" ]; then
+        mj_reason="'$mj_at_shim' leads to '$mj_kit/$mj_path', which is missing"
+        return 1
+      fi
+    done
+    if [ ! -x "$mj_kit/build/majordomus-hook" ]; then
+      mj_reason="'$mj_at_shim' leads to '$mj_kit/build/majordomus-hook', which is not executable"
+      return 1
+    fi
+  done <<MJ_WIRES
+$mj_wires
+MJ_WIRES
+}
+
+# mj__wiring_home KEY sets mj_kit, the toolkit that the shim runs: the one it
+# names, or where that is gone the one that this repository's consent names; and
+# mj_shim_is: ours or other.
+mj__wiring_home() {
+  mj_kit='' mj_shim_is=''
+  mj_left=$mj_facts
+  while mj__wiring_next; do
+    case $mj_key/$mj_event in "$1/shim") mj_kit=$mj_detail mj_shim_is=$mj_word ;; esac
+  done
+  if [ ! -r "$mj_kit/lib/capture.sh" ]; then
+    case $mj_kit in - | '') mj_kit=${mj_w_home:-$MJ_HOME} ;; esac
+    if [ -r "${mj_w_home:-$MJ_HOME}/lib/capture.sh" ]; then
+      mj_kit=${mj_w_home:-$MJ_HOME}
+    fi
+  fi
+}

@@ -1,0 +1,20 @@
+package main
+
+import (
+	"path/filepath"
+
+	"majordomus/scripts/bench/internal/roundrobin"
+)
+
+// statusCases ask what is connected, with every self test and with none.
+func statusCases(b *bench) ([]roundrobin.Case, error) {
+	status := func(label string, flags ...string) roundrobin.Case {
+		argv := append([]string{filepath.Join(b.top, "build", "majordomus"), "capture", "status"}, flags...)
+		return roundrobin.Case{Label: label, Argv: argv, Dir: b.dir("wired"), Env: b.env(), CleanEnv: true}
+	}
+	return []roundrobin.Case{
+		{Label: "true", Argv: []string{"true"}},
+		status("status, all self tests"),
+		status("status, no self test", "--probe", "off"),
+	}, nil
+}

@@ -1,0 +1,12 @@
+load ../test_helper
+
+@test "041 a length that is none is no pause" {
+  # given
+  recording
+  # when
+  run --separate-stderr "$majordomus" pause --for=-2h
+  # then
+  equal "$status" 2
+  contains "${stderr_lines[0]}" "'-2h0m0s' is no length of time to pause for (given by --for)"
+  [ ! -e "$private/state/pause" ]
+}

@@ -1,0 +1,11 @@
+load ../status_helper
+
+@test "555 the help of status is what the library says" {
+  # when
+  run -0 "$majordomus" capture status --help
+  # then
+  for word in $(sed -n 's/^MJ_STATE_[A-Z]*=//p' "$top/lib/status.sh"); do
+    contains "$output" "  $word "
+  done
+  contains "$output" 'The state of a row is the'
+}

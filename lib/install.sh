@@ -146,9 +146,11 @@ MJ_ROWS
 
 # mj_install_line PROVIDER EVENT SHIM prints the command line a client runs.
 # The guard stands in the line itself: a missing shim ends with 2 in some
-# shells, which the clients take for "block this prompt".
+# shells, which the clients take for "block this prompt". Without a shim the
+# payload is read in the background: its pipe must be neither closed on the
+# client nor waited for.
 mj_install_line() {
-  printf "%s'%s %s'; if [ -r %s ]; then . %s; else cat >/dev/null; fi\n" "$MJ_INSTALL_OURS" "$1" "$2" "$3" "$3"
+  printf "%s'%s %s'; if [ -r %s ]; then . %s; else { cat <&3 >/dev/null 2>&1 3<&- & } 3<&0; fi\n" "$MJ_INSTALL_OURS" "$1" "$2" "$3" "$3"
 }
 
 # mj__install_forget removes the shim once no settings file needs it, and the

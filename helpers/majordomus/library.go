@@ -59,13 +59,24 @@ func shell() (string, error) {
 }
 
 // environment is the caller's without the variables that the library gives a
-// meaning to.
+// meaning to, those that would have a shell read a file first, and those that
+// would point git elsewhere. The library reads bytes, so the locale is C: in
+// another one bash takes time that grows with the square of a text.
 func (a *app) environment() []string {
-	env := []string{"MJ_HOME=" + a.home}
+	env := []string{"MJ_HOME=" + a.home, "LC_ALL=C"}
 	for _, e := range os.Environ() {
-		if !strings.HasPrefix(e, "MJ_") && !strings.HasPrefix(e, "mj_") && !strings.HasPrefix(e, "ENV=") && !strings.HasPrefix(e, "BASH_ENV=") {
+		if !ours(e) {
 			env = append(env, e)
 		}
 	}
 	return env
+}
+
+func ours(e string) bool {
+	for _, prefix := range []string{"MJ_", "mj_", "ENV=", "BASH_ENV=", "GIT_DIR=", "GIT_WORK_TREE=", "GIT_INDEX_FILE=", "LC_ALL="} {
+		if strings.HasPrefix(e, prefix) {
+			return true
+		}
+	}
+	return false
 }

@@ -181,6 +181,26 @@ func (r *run) publish(o op) error {
 	return err
 }
 
+// publicDir makes a folder that is shared, unless a link on the way to it leads
+// elsewhere: a repository could have one that leads into somebody's home.
+func publicDir(dir string) error {
+	there := dir
+	for there != filepath.Dir(there) {
+		if _, err := os.Lstat(there); err == nil {
+			break
+		}
+		there = filepath.Dir(there)
+	}
+	real, err := filepath.EvalSymlinks(there)
+	if err != nil {
+		return err
+	}
+	if real != there {
+		return errors.New(there + ": leads elsewhere, to " + real)
+	}
+	return makePublicDir(dir)
+}
+
 // publishIn writes a file that others may read. In the private half it is
 // private all the same. The temporary file stands in the same folder, because
 // a linked worktree may be on another file system than the store.
@@ -191,7 +211,7 @@ func (r *run) publishIn(dir, path, content string) error {
 		if err := r.dir(rel); err != nil {
 			return err
 		}
-	} else if err := makePublicDir(dir); err != nil {
+	} else if err := publicDir(dir); err != nil {
 		return err
 	}
 	temp := filepath.Join(dir, "."+filepath.Base(path)+".tmp")

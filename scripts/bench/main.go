@@ -20,6 +20,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"majordomus/helpers/vendorcfg"
 	"majordomus/scripts/bench/internal/roundrobin"
 )
 
@@ -128,6 +129,7 @@ func (b *bench) measure(g group, rounds int) (missed int, err error) {
 type bench struct {
 	top, scratch string
 	count        int
+	lines        map[string]string // the installed command lines, by our event
 }
 
 func (b *bench) env() []string {
@@ -163,7 +165,10 @@ func (b *bench) prepare() error {
 	if err != nil {
 		return err
 	}
-	return b.command(repo, filepath.Join(b.top, "build", "majordomus"), "capture", "install", "--provider", "claude-code")
+	if err := b.command(repo, filepath.Join(b.top, "build", "majordomus"), "capture", "install", "--provider", "claude-code"); err != nil {
+		return err
+	}
+	return b.readLines()
 }
 
 // repository makes one with a commit, and says yes in it if asked.
@@ -184,8 +189,22 @@ func (b *bench) repository(name string, consent bool) (string, error) {
 	return dir, b.command(dir, filepath.Join(b.top, "build", "majordomus"), "init")
 }
 
-// line is the command line that the installer wrote for an event.
-func (b *bench) line(event string) string {
-	shim := filepath.Join(b.scratch, "home", ".local", "share", "majordomus", "shims", "hook.sh")
-	return "trap 'exit 0' EXIT HUP INT TERM; MJ_HOOK='claude-code " + event + "'; if [ -r " + shim + " ]; then . " + shim + "; else cat >/dev/null; fi"
+// line is the command line that the installer wrote for an event of ours.
+func (b *bench) line(event string) string { return b.lines[event] }
+
+// readLines takes the installed lines from the settings file.
+func (b *bench) readLines() error {
+	entries, err := vendorcfg.Installed(filepath.Join(b.scratch, "home", ".claude", "settings.json"), vendorcfg.Claude)
+	if err != nil {
+		return err
+	}
+	vendor := map[string]string{"SessionStart": "start", "UserPromptSubmit": "prompt", "PreCompact": "compact", "SessionEnd": "end"}
+	b.lines = make(map[string]string)
+	for _, e := range entries {
+		b.lines[vendor[e.Event]] = e.Command
+	}
+	if len(b.lines) != len(vendor) {
+		return fmt.Errorf("%d of %d lines are installed", len(b.lines), len(vendor))
+	}
+	return nil
 }

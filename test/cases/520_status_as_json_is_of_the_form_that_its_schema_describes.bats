@@ -10,5 +10,5 @@ load ../status_helper
   printf '%s\n' "$output" >"$BATS_TEST_TMPDIR/status.json"
   "$tool" schema "$top/share/schemas/status.schema.json" "$BATS_TEST_TMPDIR/status.json"
   equal "$(grep -c '^{"provider"' "$BATS_TEST_TMPDIR/status.json")" 12
-  contains "$output" '{"provider":"claude-code","aspect":"session","capability":"hooks","state":"verified","last_seen":"20'
+  contains "$output" '{"provider":"claude-code","aspect":"session","capability":"hooks","state":"verified","reason":"self test passed'
 }

@@ -51,7 +51,7 @@ func TestRefused(t *testing.T) {
 		{"unlisted command", hotLib, "sed s/a/b/", "1:1: the command 'sed'"},
 		{"command by path", hotLib, "/bin/cat", "1:1: the command '/bin/cat'"},
 		{"command behind command", hotLib, "command sed p", "1:9: the command 'sed'"},
-		{"command in a substitution", coldLib, "mj_a=$(git status)", "1:8: the command 'git'"},
+		{"command in a substitution", coldLib, "mj_a=$(awk status)", "1:8: the command 'awk'"},
 		{"command from a variable", hotLib, `"$mj_tool" x`, "1:1: a command word made at run time"},
 		{"another program in the toolkit's home", hotLib, `"$MJ_HOME/bin/x"`, "1:1: a command word made at run time"},
 		{"where here-documents go, in a library", coldLib, "TMPDIR=$mj_store", "1:1: the variable 'TMPDIR' is assigned without the prefix"},

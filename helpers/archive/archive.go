@@ -46,6 +46,7 @@ type Archive struct {
 	Dir      string // the prompts' folder below it
 	Layout   Layout
 	Progress Progress // nil is silence
+	graves   *graves  // while files are replaced
 }
 
 // Progress is told how far a piece of work has come.

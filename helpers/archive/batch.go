@@ -18,9 +18,13 @@ import (
 // little.
 const batchSize = 1000
 
-// writers is how many changes are prepared, or put in place, at once. Most of
-// the time a file system makes them wait for its journal, not for a processor.
-const writers = 8
+// writers is how many changes are prepared at once, each with a folder of its
+// own for new files: two that make files in one folder wait for each other.
+const writers = 4
+
+// closers is how many old files are given back at once. A file system that
+// tells its disk of every freed block does that one by one, and waits.
+const closers = 8
 
 // ErrReadOnly is returned when the archive cannot be written at all.
 var ErrReadOnly = errors.New("the archive cannot be written")
@@ -86,8 +90,8 @@ type change struct {
 
 // rewrite makes changes in batches: the new files of a batch are written, then
 // flushed together, then put in place. Whoever calls it holds the lock; prepare
-// and the changes' place are called concurrently, for any of them; prepare may
-// return nil for nothing to do. It says how many changes are in place. A change
+// is called concurrently and may return nil for nothing to do; the changes' place
+// is called in order. It says how many changes are in place. A change
 // that fails leaves those behind it undone, and every file whole.
 func (a *Archive) rewrite(ctx context.Context, count int, prepare func(i int) (*change, error)) (done int, err error) {
 	if count == 0 {
@@ -96,6 +100,8 @@ func (a *Archive) rewrite(ctx context.Context, count int, prepare func(i int) (*
 	if err := a.tempFolder(); err != nil {
 		return 0, fmt.Errorf("%w: %w", ErrReadOnly, err)
 	}
+	a.graves = newGraves()
+	defer func() { a.graves.done(); a.graves = nil }()
 	for from := 0; from < count; from += batchSize {
 		if ctx.Err() != nil {
 			return done, ctx.Err()
@@ -117,19 +123,27 @@ func (a *Archive) tempFolder() error {
 	if err := a.folder(a.Dir); err != nil {
 		return err
 	}
-	return a.clearTemps()
+	if err := a.clearTemps(); err != nil {
+		return err
+	}
+	for w := range writers {
+		if err := a.folder(tempDir + "/" + strconv.Itoa(w)); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (a *Archive) batch(from, to int, prepare func(i int) (*change, error)) (done int, err error) {
 	changes := make([]*change, to-from)
 	defer drop(changes)
-	err = parallel(len(changes), func(i int) error {
+	err = parallel(len(changes), func(i, writer int) error {
 		c, err := prepare(from + i)
 		if err != nil || c == nil {
 			return err
 		}
 		changes[i] = c
-		return a.write(c, from+i)
+		return a.write(c, strconv.Itoa(writer)+"/"+strconv.Itoa(i))
 	})
 	if err != nil {
 		return 0, err
@@ -137,33 +151,29 @@ func (a *Archive) batch(from, to int, prepare func(i int) (*change, error)) (don
 	if err := syncAll(a.path(tempDir)); err != nil {
 		return 0, err
 	}
-	var placed atomic.Int64
-	err = parallel(len(changes), func(i int) error {
-		if changes[i] == nil {
-			return nil
+	for _, c := range changes {
+		if c == nil {
+			continue
 		}
-		if err := changes[i].place(changes[i].temps); err != nil {
-			return err
+		if err := c.place(c.temps); err != nil {
+			return done, err
 		}
-		placed.Add(1)
-		return nil
-	})
-	a.progress().Step(len(changes))
-	if err == nil {
-		err = syncDir(a.file(""))
+		c.temps = nil
+		done++
 	}
-	return int(placed.Load()), err
+	a.progress().Step(len(changes))
+	return done, syncDir(a.file(""))
 }
 
-// parallel does n pieces of work at once, as many as there are writers, and
+// parallel does n pieces of work, as many at once as there are writers, and
 // stops at the first that fails.
-func parallel(n int, work func(i int) error) error {
+func parallel(n int, work func(i, writer int) error) error {
 	var next atomic.Int64
 	var wait sync.WaitGroup
 	var once sync.Once
 	var failed error
 	var stop atomic.Bool
-	for range writers {
+	for w := range writers {
 		wait.Add(1)
 		go func() {
 			defer wait.Done()
@@ -172,7 +182,7 @@ func parallel(n int, work func(i int) error) error {
 				if i >= n {
 					return
 				}
-				if err := work(i); err != nil {
+				if err := work(i, w); err != nil {
 					once.Do(func() { failed = err })
 					stop.Store(true)
 				}
@@ -183,10 +193,10 @@ func parallel(n int, work func(i int) error) error {
 	return failed
 }
 
-// write makes the new files of a change.
-func (a *Archive) write(c *change, number int) error {
+// write makes the new files of a change, whose names begin with the one given.
+func (a *Archive) write(c *change, name string) error {
 	for i, content := range c.contents {
-		path := filepath.Join(a.path(tempDir), strconv.Itoa(number)+"-"+strconv.Itoa(i))
+		path := a.path(tempDir) + "/" + name + "-" + strconv.Itoa(i)
 		c.temps = append(c.temps, path)
 		if err := writeNew(path, content, c.at); err != nil {
 			return err
@@ -207,15 +217,56 @@ func drop(changes []*change) {
 	}
 }
 
-// replaceFile puts a new file in an old one's place. The old one is held open
-// meanwhile: a file system takes its time to free it, and must not do that
-// while it keeps everybody else out of the folder.
-func replaceFile(temp, path string) error {
-	old, err := syscall.Open(path, syscall.O_RDONLY|syscall.O_NOFOLLOW|syscall.O_NONBLOCK|syscall.O_CLOEXEC, 0)
-	if err == nil {
-		defer syscall.Close(old)
+// graves closes old files, each held open while its name went away: a file
+// system takes its time to free a file, and must not do that while it keeps
+// everybody else, hooks among them, out of the folder.
+type graves struct {
+	files chan int
+	wait  sync.WaitGroup
+}
+
+func newGraves() *graves {
+	g := &graves{files: make(chan int, 4*closers)}
+	for range closers {
+		g.wait.Add(1)
+		go func() {
+			defer g.wait.Done()
+			for fd := range g.files {
+				_ = syscall.Close(fd)
+			}
+		}()
 	}
+	return g
+}
+
+// hold opens a file that is about to lose its name. What cannot be opened is
+// freed on the spot.
+func (g *graves) hold(path string) func() {
+	fd, err := syscall.Open(path, syscall.O_RDONLY|syscall.O_NOFOLLOW|syscall.O_NONBLOCK|syscall.O_CLOEXEC, 0)
+	if err != nil || g == nil {
+		return func() {}
+	}
+	return func() { g.files <- fd }
+}
+
+func (g *graves) done() {
+	close(g.files)
+	g.wait.Wait()
+}
+
+// replace puts a new file in an old one's place.
+func (a *Archive) replace(temp, path string) error {
+	defer a.graves.hold(path)()
 	return os.Rename(temp, path)
+}
+
+// remove takes a file away; one that is not there is no fault.
+func (a *Archive) remove(path string) error {
+	defer a.graves.hold(path)()
+	if err := os.Remove(path); err != nil && !errors.Is(err, os.ErrNotExist) {
+		return err
+	}
+	return nil
 }
 
 // clearTemps removes what an earlier run, killed, left behind.
@@ -277,13 +328,6 @@ func syncDir(path string) error {
 	}
 	defer d.Close()
 	if err := d.Sync(); err != nil && !errors.Is(err, syscall.EINVAL) {
-		return err
-	}
-	return nil
-}
-
-func remove(path string) error {
-	if err := os.Remove(path); err != nil && !errors.Is(err, os.ErrNotExist) {
 		return err
 	}
 	return nil

@@ -288,7 +288,7 @@ func (a *Archive) takeOne(name string, marked map[string][]string, opt PruneOpti
 	}
 	markers := marked[identity(&r)]
 	c.place = func(temps []string) error {
-		if err := a.replace(name, temps[0], markers); err != nil {
+		if err := a.entomb(name, temps[0], markers); err != nil {
 			return err
 		}
 		res.count(func() { res.Done++ })
@@ -344,15 +344,15 @@ func (a *Archive) tombstone(r Record, now time.Time) ([]byte, error) {
 		Change{Name: a.Layout.Name(RoleGoneSum), Value: jsonspan.Quote(hex.EncodeToString(sum[:]))})
 }
 
-// replace puts a tombstone in a record's place, once no marker holds what was
+// entomb puts a tombstone in a record's place, once no marker holds what was
 // there before.
-func (a *Archive) replace(name, temp string, markers []string) error {
+func (a *Archive) entomb(name, temp string, markers []string) error {
 	for _, m := range markers {
-		if err := remove(m); err != nil {
+		if err := a.remove(m); err != nil {
 			return err
 		}
 	}
-	return replaceFile(temp, a.file(name+recordEnding))
+	return a.replace(temp, a.file(name+recordEnding))
 }
 
 // bury takes the renderings and the name of a record whose text is gone. The
@@ -360,7 +360,7 @@ func (a *Archive) replace(name, temp string, markers []string) error {
 // nothing that is found by it holds the text any more.
 func (a *Archive) bury(name string, renderings []string, opt PruneOptions) error {
 	for _, ending := range opt.Render.Endings() {
-		if err := remove(a.file(name + "." + ending)); err != nil {
+		if err := a.remove(a.file(name + "." + ending)); err != nil {
 			return err
 		}
 	}
@@ -395,7 +395,7 @@ func (a *Archive) rename(name, suffix string) (string, error) {
 		if err != nil && !errors.Is(err, os.ErrExist) {
 			return "", err
 		}
-		return to, remove(a.file(name + recordEnding))
+		return to, a.remove(a.file(name + recordEnding))
 	}
 	return "", os.ErrExist
 }

@@ -474,7 +474,7 @@ func (a *Archive) place(temps, targets []string) error {
 		return nil
 	}
 	for i, t := range temps {
-		if err := replaceFile(t, a.file(targets[i])); err != nil {
+		if err := a.replace(t, a.file(targets[i])); err != nil {
 			return err
 		}
 	}

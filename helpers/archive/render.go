@@ -77,7 +77,7 @@ func (a *Archive) renderOne(name string, names listing, opt RenderOptions, res *
 	}
 	c.place = func(temps []string) error {
 		for i, ending := range wanted {
-			if err := replaceFile(temps[i], a.file(name+"."+ending)); err != nil {
+			if err := a.replace(temps[i], a.file(name+"."+ending)); err != nil {
 				return err
 			}
 		}

@@ -142,6 +142,9 @@ func WithLeave(ctx context.Context) context.Context {
 	return context.WithValue(ctx, leaveKey{}, true)
 }
 
+// errLate is returned for a driver that was killed because time was up.
+var errLate = &Error{Code: Fault, Text: "the command did not answer in time"}
+
 // errLeft is returned for a driver that was left running.
 var errLeft = &Error{Code: Fault, Text: "time was up; the work goes on"}
 
@@ -168,7 +171,11 @@ func (d ToolDriver) run(ctx context.Context, args []string, input []byte, lock *
 	done := make(chan error, 1)
 	go func() {
 		defer cancel()
-		done <- cmd.Run()
+		err := cmd.Run()
+		if runCtx.Err() != nil {
+			err = errLate
+		}
+		done <- err
 	}()
 	if leave {
 		select {
@@ -179,7 +186,7 @@ func (d ToolDriver) run(ctx context.Context, args []string, input []byte, lock *
 	} else {
 		err = <-done
 	}
-	return stdout.String(), stderr.String(), toolError(runCtx, err, stderr.String())
+	return stdout.String(), stderr.String(), toolError(err, stderr.String())
 }
 
 // toolEnvironment asks for the answer that only the board wants.
@@ -194,13 +201,11 @@ func toolEnvironment() []string {
 }
 
 // toolError sorts the ways in which the tool can say no.
-func toolError(ctx context.Context, err error, said string) error {
+func toolError(err error, said string) error {
 	var exit *exec.ExitError
 	switch {
-	case err == nil:
-		return nil
-	case ctx.Err() != nil:
-		return &Error{Code: Fault, Text: "the command did not answer in time", Cause: ctx.Err()}
+	case err == nil || errors.Is(err, errLate):
+		return err
 	case errors.As(err, &exit) && exit.ExitCode() == 1:
 		return &Error{Code: Refused, Text: lastLine(said), Cause: err}
 	case errors.As(err, &exit):

@@ -125,17 +125,19 @@ func (c capability) cited(opt Options) (wrong []string) {
 
 // form holds the text against the form that its value wants.
 func (c capability) form(text string, cites bool, opt Options) (wrong []string) {
-	proof := cases.FindStringSubmatch(text)
+	proofs := cases.FindAllStringSubmatch(text, -1)
 	switch {
 	case c.none() && !search.MatchString(text):
 		wrong = append(wrong, "its evidence for 'none' does not say what was searched")
 	case !c.none() && !cites:
 		wrong = append(wrong, fmt.Sprintf("its evidence for '%s' cites no https:// address", c.value))
-	case c.value == string(provider.EpisodeConnection) && proof == nil:
+	case c.value == string(provider.EpisodeConnection) && len(proofs) == 0:
 		wrong = append(wrong, "its evidence names no case that proves what we implement ourselves (case NNN)")
 	}
-	if proof != nil && opt.HasCase != nil && !opt.HasCase(proof[1]) {
-		wrong = append(wrong, fmt.Sprintf("its evidence names case %s, which does not exist", proof[1]))
+	for _, proof := range proofs {
+		if opt.HasCase != nil && !opt.HasCase(proof[1]) {
+			wrong = append(wrong, fmt.Sprintf("its evidence names case %s, which does not exist", proof[1]))
+		}
 	}
 	return wrong
 }

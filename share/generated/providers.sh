@@ -88,7 +88,7 @@ mj_provider_cells() {
   generic)
     mj_v_title='Any MCP client'
     mj_v_episode='connection'
-    mj_v_episode_evidence='Ours to implement, on https://modelcontextprotocol.io/specification/2026-07-28: the protocol has no session any more, so a client gives its work a name and attaches and detaches with calls of our tools; reasoned and verified 2026-11-30 on the schemas of all five revisions. Case 551 drives the launcher through both.'
+    mj_v_episode_evidence='Ours to implement, on https://modelcontextprotocol.io/specification/2026-07-28: the protocol has no session any more, so a client gives its work a name and attaches and detaches with calls of our tools; reasoned and verified 2026-11-30 on the schemas of all five revisions. Case 200 proves it with such a client, case 551 through the launcher.'
     mj_v_prompts='none'
     mj_v_prompts_evidence='No revision of https://modelcontextprotocol.io/specification/2026-07-28 hands a server the person'"'"'s prompt: searched on 2026-11-30 every method and notice in the schemas of 2024-11-05, 2025-03-26, 2025-06-18, 2025-11-25 and 2026-07-28. prompts/get fetches a template of the server'"'"'s own and sampling/createMessage goes the other way. Case 507 shows that a prompt of this provider is refused.'
     mj_v_lifecycle=''

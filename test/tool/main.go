@@ -19,6 +19,7 @@
 //	tool utf16 le|be[bom] TEXT                       TEXT in UTF-16
 //	tool count KEY FILE...                           "N VALUE" for each value that KEY has in the files
 //	tool schema SCHEMA FILE                          fails unless FILE is JSON of that form
+//	tool json PATH                                   a value of the JSON on standard input: members and indices between points
 //	tool later HOURS                                 the time so many hours from now, RFC 3339
 //	tool fill STORE ROOT RECORDS EPISODES           an archive of made-up prompts, over 360 days
 package main
@@ -48,7 +49,7 @@ func main() {
 		"payload": payload, "get": get, "keys": keys, "valid": valid, "command": command,
 		"race": race, "hold": hold, "pieces": pieces, "kill": kill, "random": random,
 		"feed": feed, "repeat": repeat, "together": together, "locked": locked, "utf16": utf16Text, "count": count, "signal": signal,
-		"later": later, "fill": fillArchive, "schema": schema,
+		"later": later, "json": jsonValue, "fill": fillArchive, "schema": schema,
 	}
 	run, ok := commands[os.Args[1]]
 	if !ok {
@@ -371,4 +372,32 @@ func later(args []string) error {
 	}
 	_, err = fmt.Println(time.Now().UTC().Add(time.Duration(hours) * time.Hour).Format(time.RFC3339))
 	return err
+}
+
+// jsonValue prints strings decoded, and anything else as it stands.
+func jsonValue(args []string) error {
+	raw, err := io.ReadAll(os.Stdin)
+	if err != nil {
+		return err
+	}
+	value := json.RawMessage(raw)
+	for _, name := range strings.Split(args[0], ".") {
+		var object map[string]json.RawMessage
+		var list []json.RawMessage
+		switch i, err := strconv.Atoi(name); {
+		case json.Unmarshal(value, &object) == nil && object[name] != nil:
+			value = object[name]
+		case err == nil && json.Unmarshal(value, &list) == nil && i < len(list):
+			value = list[i]
+		default:
+			return fmt.Errorf("no '%s' in the path '%s'", name, args[0])
+		}
+	}
+	var text string
+	if json.Unmarshal(value, &text) == nil && value[0] == '"' {
+		fmt.Println(text)
+		return nil
+	}
+	fmt.Println(string(value))
+	return nil
 }

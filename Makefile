@@ -9,10 +9,10 @@ LDFLAGS := -s -w
 BATS_VERSION := 1.13.0
 BATS := .tools/node_modules/bats/bin/bats
 SHELL_FILES := lib/*.sh share/shims/*.sh share/generated/*.sh
-PROGRAMS := bin/majordomus bin/majordomus-mcp test/bats-sum.sh scripts/demo scripts/test scripts/fuzz scripts/test-clients scripts/provider-evidence-check
+PROGRAMS := bin/majordomus bin/majordomus-mcp test/bats-sum.sh scripts/demo scripts/test scripts/fuzz scripts/test-clients scripts/test-mcp scripts/provider-evidence-check
 export CGO_ENABLED := 0
 
-.PHONY: all build help demo test test-go test-cases test-red bench lint fmt generate generate-check invariants install uninstall clean torture fuzz corpus test-clients
+.PHONY: all build help demo test test-go test-cases test-red bench lint fmt generate generate-check invariants install uninstall clean torture fuzz corpus test-clients test-mcp soak
 
 all: build
 
@@ -47,6 +47,15 @@ test-red: $(BATS)
 test-clients: build $(BATS)
 	@scripts/test-clients $(CASE)
 
+## test-mcp: the server under the conformance suite, the inspector and the TypeScript clients (from npm, 200 MB)
+test-mcp: build
+	@scripts/test-mcp
+
+## soak: clients come and go for an hour, and memory and descriptors stay flat; 'make soak LENGTH=30s' is the short form
+LENGTH ?= 1h
+soak: build
+	$(GO) run ./test/mcp/soak -length $(LENGTH)
+
 $(BATS):
 	@mkdir -p .tools
 	npm install --silent --no-save --prefix .tools bats@$(BATS_VERSION)
@@ -72,12 +81,14 @@ fmt:
 ## generate: make what is generated from share/*.yaml
 generate:
 	$(GO) run ./helpers/redact/gen
+	$(GO) run ./helpers/server/gen
 	$(MAKE) -s build
 	build/majordomus generate
 
 ## generate-check: fail when something generated is stale
 generate-check: build
 	$(GO) run ./helpers/redact/gen -check
+	$(GO) run ./helpers/server/gen -check
 	build/majordomus generate --check
 
 ## invariants: what share/invariants.yaml says has to hold
@@ -113,6 +124,8 @@ corpus:
 torture: build $(BATS)
 	MJ_ROUNDS=1000 scripts/test 85
 	MJ_ROUNDS=1000 scripts/test 602
+	MJ_ROUNDS=100 scripts/test 464
+	MJ_ROUNDS=100 scripts/test 477
 
 ## clean: remove what was built
 clean:

@@ -107,17 +107,18 @@ mj_archive_reconcile() {
 # mj_archive_decide reads a line of facts for each group of prompts of one
 # provider session that name no episode, and prints what is to be written:
 #
-#   LINK PLACE SESSION TIME KNOWN HITS WINDOWS RIVALS  ->  WORD PICK REASON
+#   LINK PLACE SESSION TIME KNOWN HITS WINDOWS RIVALS EVIDENCE  ->  WORD PICK REASON
 #
 # LINK is the word that stands there, - for none. PLACE, SESSION, TIME: is the
 # worktree, the session, the moment known. KNOWN: episodes that an entry or a
 # frozen context knows under this session; HITS: those of them whose window
 # holds the moment. WINDOWS: closed episodes that no session claims whose window
 # holds all prompts of this session; RIVALS: other sessions that fit those.
+# EVIDENCE: could all of it be read.
 # WORD = leaves the record as it is; PICK says which episode is meant.
-# Example: printf 'orphan yes yes yes 1 0 0 0\n' | mj_archive_decide
+# Example: printf 'orphan yes yes yes 1 0 0 0 yes\n' | mj_archive_decide
 mj_archive_decide() {
-  while read -r mj_was mj_place mj_has_session mj_has_time mj_known mj_hits mj_windows mj_rivals; do
+  while read -r mj_was mj_place mj_has_session mj_has_time mj_known mj_hits mj_windows mj_rivals mj_evidence; do
     mj__archive_evidence
     printf '%s %s %s\n' "$mj_word" "$mj_pick" "$mj_reason"
   done
@@ -153,9 +154,18 @@ mj__archive_by_window() {
   case $mj_has_time/$mj_windows/$mj_rivals in
   no/*) mj_reason=time-unknown ;;
   */0/*) mj_reason=no-episode-known ;;
-  */1/0) mj_word=$MJ_LINK_LEDGER mj_pick=window mj_reason=one-window-that-nobody-else-fits ;;
+  */1/0) mj__archive_only_window ;;
   */1/*) mj_reason=another-session-fits-the-window ;;
   *) mj_reason=fits-several-windows ;;
+  esac
+}
+
+# mj__archive_only_window: that nobody claims a window is known only when every
+# entry and context could be read.
+mj__archive_only_window() {
+  case $mj_evidence in
+  yes) mj_word=$MJ_LINK_LEDGER mj_pick=window mj_reason=one-window-that-nobody-else-fits ;;
+  *) mj_reason=evidence-unread ;;
   esac
 }
 
@@ -220,4 +230,80 @@ mj__archive_modes() {
   printf 'modes: %s tightened of %s\n' "$mj_a_fixed" "$mj_a_total"
   case $mj_a_loose$mj_a_unread in 00) return 0 ;; esac
   mj_message_refuse "$((mj_a_loose + mj_a_unread)) of $mj_a_total entries in '$mj_w_store' could not be tightened"
+}
+
+# --- forget ------------------------------------------------------------------
+
+# mj_archive_forget ID EPISODE TEXT ALL DRY_RUN YES removes prompts for good:
+# the one that ID begins, an episode's, those whose text holds TEXT, or all.
+# It asks; off a terminal somebody must have said yes.
+mj_archive_forget() {
+  mj__archive_begin || return $?
+  mj_dry=$5 mj_yes=$6
+  case $4 in true) set -- --all ;; *) set -- "$1" "$2" "$3" ;; esac
+  case $#/$1 in
+  1/*) ;;
+  */?*) set -- --id "$1" ;;
+  *) case $2 in ?*) set -- --episode "$2" ;; *) set -- --text "$3" ;; esac ;;
+  esac
+  case $mj_dry/$mj_yes in
+  true/*)
+    mj__archive_erase 'to be removed; nothing was' --dry-run --row '@name@' "$@"
+    return $?
+    ;;
+  false/false) mj__archive_ask "$@" || return $? ;;
+  esac
+  mj__archive_erase 'removed' "$@" || return $?
+  printf '%s\n' "What cannot be reached from here: the tool's own transcripts (Claude Code keeps them below ~/.claude/projects)," \
+    "what was exported, backups and snapshots of the disk, and what the model's vendor has."
+}
+
+# mj__archive_erase WORD OPTION... does it, or says what would be done.
+mj__archive_erase() {
+  mj_report="forget: @found@ prompt(s) $1 (@records@ record(s), @renderings@ rendering(s), @markers@ marker(s), @leftovers@ leftover(s))"
+  shift
+  mj__archive forget --report "$mj_report" --several "majordomus: that fits several prompts${mj_nl}majordomus: hint: give more of the id" \
+    --interrupted "majordomus: stopped after @written@ prompt(s); 'majordomus forget' again goes on" "$@"
+}
+
+# mj__archive_ask OPTION... shows what would go and waits for a yes.
+mj__archive_ask() {
+  if [ ! -t 0 ]; then
+    mj_message_refuse "nothing was forgotten: there is no terminal to ask on" "say --yes to do it, --dry-run to see what it would be"
+    return $?
+  fi
+  mj__archive_erase 'to be removed' --dry-run --row '@name@' "$@" >&2 || return $?
+  printf 'Remove them for good? [y/N] ' >&2
+  read -r mj_answer || mj_answer=''
+  case $mj_answer in y | Y | yes | YES) return 0 ;; esac
+  mj_message_refuse "nothing was forgotten"
+}
+
+# --- update ------------------------------------------------------------------
+
+# What every record has; of the episode and its link reconcile says why not.
+MJ_ARCHIVE_ALWAYS='event id session origin repository_id worktree_id source cwd repository branch head redacted text'
+
+# mj_archive_update brings the private half and our shims up to this version.
+mj_archive_update() {
+  mj__archive_begin || return $?
+  mj__archive upgrade --schema majordomus.capture/v1 --missing "$MJ_ARCHIVE_ALWAYS" \
+    --report "records: @written@ of @records@ moved to the present form
+?refused   refused, left alone: @refused_list@" \
+    --interrupted "majordomus: stopped after @written@ of @planned@ record(s); the next 'majordomus update' goes on" || return $?
+  mj__archive_shims || return $?
+  mj__archive_modes
+}
+
+# mj__archive_shims writes our shims anew where an install left them.
+mj__archive_shims() {
+  mj_data=${XDG_DATA_HOME:-${HOME:-}/.local/share}/majordomus
+  if [ -f "$mj_data/shims/hook.sh" ]; then
+    "$MJ_HOME/build/majordomus" settings shim --out "$mj_data/shims/hook.sh" --home "$MJ_HOME" || return 3
+    printf 'shim: %s\n' "$mj_data/shims/hook.sh"
+  fi
+  if [ -f "$mj_w_root/.ai/repo/shims/hook.sh" ]; then
+    "$MJ_HOME/build/majordomus" settings shim --out "$mj_w_root/.ai/repo/shims/hook.sh" || return 3
+    printf 'shim: %s\n' "$mj_w_root/.ai/repo/shims/hook.sh"
+  fi
 }

@@ -204,7 +204,7 @@ mj_capture_prompt() {
     ;;
   withheld) mj__lost "redaction could not run, the text was withheld" || return 3 ;;
   esac
-  mj__link || return 3
+  mj__link
   mj__record || return 3
   mj_pending=''
   mj__policy
@@ -221,7 +221,7 @@ mj__skip_reason() {
   mj_skip=''
   case $mj_f_paused in yes) mj_skip=paused && return 0 ;; esac
   case $mj_f_text_state in private) mj_skip=private && return 0 ;; blank) mj_skip=empty && return 0 ;; esac
-  case $mj_f_agent in null) ;; *) mj_skip=subagent && return 0 ;; esac
+  case $mj_f_agent in null | '""') ;; *) mj_skip=subagent && return 0 ;; esac
   mj__origin "$mj_f_source" || { mj_skip=source && return 0; }
   mj__injected "$mj_f_text_opening" || return 1
   mj_skip=injected
@@ -242,12 +242,13 @@ mj__link() {
   if mj__resolve; then
     return 0
   fi
-  case $mj_f_closed in
-  yes) # the session goes on after its episode's end
-    mj__episodes && mj__open prompt || return 3
+  case $mj_f_open/$mj_f_closed in no/yes) # the session goes on after its episode's end
+    if mj__episodes && mj__open prompt && [ "$mj_x_worktree_id" = "$mj_f_worktree_id" ]; then
+      return 0 # not so when it was opened in another worktree meanwhile
+    fi
     ;;
-  *) mj_link=$MJ_LINK_ORPHAN mj_episode='' ;;
   esac
+  mj_link=$MJ_LINK_ORPHAN mj_episode='' # also on a fault: better a prompt that names none than a lost one
 }
 
 # mj_open_session_id prints (and sets mj_episode to) the episode that is open
@@ -341,7 +342,7 @@ mj_capture_session() {
     return 1
     ;;
   esac
-  case $mj_f_agent in null) ;; *) return 0 ;; esac # a sub-agent's boundary is not the person's
+  case $mj_f_agent in null | '""') ;; *) return 0 ;; esac # a sub-agent's boundary is not the person's
   mj__supported "$2" || return 1
   if [ -z "$mj_f_key" ]; then
     mj__say "the payload of '$2' names no session; nothing was changed"

@@ -17,6 +17,7 @@ mj_doctor_run() {
   mj__doctor_modes
   mj__doctor_ignored
   mj__doctor_lost
+  . "$MJ_HOME/lib/check.sh" && mj_check_archive
   mj__doctor_ends
   mj__doctor_policy
   mj__doctor_library

@@ -94,8 +94,8 @@ head: $mj_f_head
 %expire $MJ_CLOSED_DIR $MJ_CLOSED_SECONDS
 %expire state/seen $MJ_SEEN_SECONDS
 $mj_line"
-  mj_x_outcome='' mj_x_episode='' mj_x_opened_at=''
-  mj_assignments=$(mj__put --lock yes --entry "$MJ_OPEN_DIR/$mj_f_key.yaml" --get 'episode opened_at record') || return 3
+  mj_x_outcome='' mj_x_episode='' mj_x_opened_at='' mj_x_worktree_id=''
+  mj_assignments=$(mj__put --lock yes --entry "$MJ_OPEN_DIR/$mj_f_key.yaml" --get 'episode opened_at record worktree_id') || return 3
   eval "$mj_assignments"
   mj_episode=$mj_x_episode
   mj_opened=yes

@@ -6,10 +6,15 @@
 # prints what it found and what comes next; returns 0, 1 refused, 3 a fault.
 mj_init_run() {
   mj_message_where || return $?
-  mj__init_folders || {
+  mj__init_folders
+  case $? in
+  0) ;;
+  1) return 1 ;;
+  *)
     mj_message_fault "'$mj_w_private' cannot be made" "is the folder writable?"
-    return 3
-  }
+    return $?
+    ;;
+  esac
   mj__init_ignored "$1" || return $?
   mj__init_policy "$1" || return $?
   mj__init_consent || {
@@ -21,10 +26,22 @@ mj_init_run() {
 }
 
 mj__init_folders() {
+  mj__init_own || return 1
   mj__init_public "${mj_w_private%/local}" || return 3
   mkdir -p "$mj_w_private/prompts" "$mj_w_private/state/sessions-open" "$mj_w_private/state/sessions-closed" \
     "$mj_w_private/state/tmp" "$mj_w_private/session-contexts" || return 3
   "$MJ_HOME/build/majordomus-hook" audit --store "$mj_w_private" --fix yes >/dev/null
+}
+
+# mj__init_own refuses a private half that a link leads elsewhere: there git
+# would not be kept out of it, and a cloned repository could choose the place.
+mj__init_own() {
+  for mj_path in "${mj_w_private%/local}" "$mj_w_private"; do
+    if [ -h "$mj_path" ]; then
+      mj_message_refuse "'$mj_path' is a link and would lead the private half elsewhere" "remove it, and run 'majordomus init' again"
+      return 1
+    fi
+  done
 }
 
 # mj__init_public DIR makes a folder that others may read. One that exists is

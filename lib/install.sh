@@ -33,7 +33,8 @@ mj__install_each() {
 mj__install_one() {
   mj_provider=$1
   if ! mj__known "$MJ_CAPTURE_PROMPTS" "$1"; then
-    mj_message_refuse "provider '$1' has no adapter here (given by --provider)" "these have one: $(mj_capture_providers | tr '\n' ' ')"
+    mj_names=$(mj_capture_providers | tr '\n' ' ')
+    mj_message_refuse "provider '$1' has no adapter here (given by --provider)" "these have one: ${mj_names% }"
     return $?
   fi
   mj__install_place || return $?
@@ -66,8 +67,9 @@ mj__install_place() {
     return $?
     ;;
   esac
-  mj_data=${XDG_DATA_HOME:-$HOME/.local/share}/majordomus
-  mj_notes=${XDG_STATE_HOME:-$HOME/.local/state}/majordomus/install
+  mj_data=$HOME/.local/share/majordomus mj_notes=$HOME/.local/state/majordomus/install
+  case ${XDG_DATA_HOME:-} in /*) mj_data=$XDG_DATA_HOME/majordomus ;; esac # a relative one counts as unset
+  case ${XDG_STATE_HOME:-} in /*) mj_notes=$XDG_STATE_HOME/majordomus/install ;; esac
   case $mj_scope in project | local) mj_message_where || return $? ;; esac
   mj_shim=$mj_data/shims/hook.sh
   case $mj_provider/$mj_scope in

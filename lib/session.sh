@@ -87,6 +87,7 @@ mj_session_recover() {
     case $? in 0) mj_message_say "$mj_reported" ;; 1) ;; *) return 3 ;; esac
     mj_swept=$((mj_swept + 1))
   done
+  . "$MJ_HOME/lib/connection.sh" && mj_connection_recover
 }
 
 # mj__session_settle sets what the episode functions read (mj_f_*, mj_p_*)

@@ -43,7 +43,7 @@ mj_status_run() {
     return $?
     ;;
   esac
-  mj__status_print
+  mj__status_print || return 3
   mj__status_notes
 }
 

@@ -91,7 +91,7 @@ type change struct {
 // rewrite makes changes in batches: the new files of a batch are written, then
 // flushed together, then put in place. Whoever calls it holds the lock; prepare
 // is called concurrently and may return nil for nothing to do; the changes' place
-// is called in order. It says how many changes are in place. A change
+// is called in order, while others are prepared. It says how many changes are in place. A change
 // that fails leaves those behind it undone, and every file whole.
 func (a *Archive) rewrite(ctx context.Context, count int, prepare func(i int) (*change, error)) (done int, err error) {
 	if count == 0 {
@@ -102,17 +102,81 @@ func (a *Archive) rewrite(ctx context.Context, count int, prepare func(i int) (*
 	}
 	a.graves = newGraves()
 	defer func() { a.graves.done(); a.graves = nil }()
-	for from := 0; from < count; from += batchSize {
-		if ctx.Err() != nil {
-			return done, ctx.Err()
-		}
-		n, err := a.batch(from, min(from+batchSize, count), prepare)
-		done += n
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	ready := make(chan batch, 1)
+	go a.prepareAll(ctx, count, prepare, ready)
+	for b := range ready {
 		if err != nil {
-			return done, err
+			drop(b.changes) // prepared meanwhile
+			continue
+		}
+		var n int
+		n, err = a.placeAll(b)
+		if done += n; err != nil {
+			cancel()
 		}
 	}
-	return done, nil
+	return done, err
+}
+
+// batch is changes whose new files are on the disk, or why they are not.
+type batch struct {
+	changes []*change
+	err     error
+}
+
+// prepareAll prepares one batch while the one before it is put in place.
+func (a *Archive) prepareAll(ctx context.Context, count int, prepare func(i int) (*change, error), ready chan<- batch) {
+	defer close(ready)
+	for from := 0; from < count; from += batchSize {
+		if ctx.Err() != nil {
+			ready <- batch{err: ctx.Err()}
+			return
+		}
+		b := a.prepareBatch(from, min(from+batchSize, count), prepare)
+		ready <- b
+		if b.err != nil {
+			return
+		}
+	}
+}
+
+func (a *Archive) prepareBatch(from, to int, prepare func(i int) (*change, error)) batch {
+	changes := make([]*change, to-from)
+	half := from / batchSize % 2 * writers // its neighbour works in other folders
+	err := parallel(len(changes), func(i, writer int) error {
+		c, err := prepare(from + i)
+		if err != nil || c == nil {
+			return err
+		}
+		changes[i] = c
+		return a.write(c, strconv.Itoa(half+writer)+"/"+strconv.Itoa(from+i))
+	})
+	if err == nil {
+		err = syncAll(a.path(tempDir))
+	}
+	return batch{changes, err}
+}
+
+// placeAll puts a batch in place and says how many changes are.
+func (a *Archive) placeAll(b batch) (done int, err error) {
+	defer drop(b.changes)
+	if b.err != nil {
+		return 0, b.err
+	}
+	for _, c := range b.changes {
+		if c == nil {
+			continue
+		}
+		if err := c.place(c.temps); err != nil {
+			return done, err
+		}
+		c.temps = nil
+		done++
+	}
+	a.progress().Step(len(b.changes))
+	return done, syncDir(a.file(""))
 }
 
 // tempFolder makes the folder for new files and clears what a dead process left.
@@ -126,43 +190,12 @@ func (a *Archive) tempFolder() error {
 	if err := a.clearTemps(); err != nil {
 		return err
 	}
-	for w := range writers {
+	for w := range 2 * writers {
 		if err := a.folder(tempDir + "/" + strconv.Itoa(w)); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-func (a *Archive) batch(from, to int, prepare func(i int) (*change, error)) (done int, err error) {
-	changes := make([]*change, to-from)
-	defer drop(changes)
-	err = parallel(len(changes), func(i, writer int) error {
-		c, err := prepare(from + i)
-		if err != nil || c == nil {
-			return err
-		}
-		changes[i] = c
-		return a.write(c, strconv.Itoa(writer)+"/"+strconv.Itoa(i))
-	})
-	if err != nil {
-		return 0, err
-	}
-	if err := syncAll(a.path(tempDir)); err != nil {
-		return 0, err
-	}
-	for _, c := range changes {
-		if c == nil {
-			continue
-		}
-		if err := c.place(c.temps); err != nil {
-			return done, err
-		}
-		c.temps = nil
-		done++
-	}
-	a.progress().Step(len(changes))
-	return done, syncDir(a.file(""))
 }
 
 // parallel does n pieces of work, as many at once as there are writers, and
@@ -240,10 +273,13 @@ func newGraves() *graves {
 }
 
 // hold opens a file that is about to lose its name. What cannot be opened is
-// freed on the spot.
+// freed on the spot, and so is everything where there are no graves.
 func (g *graves) hold(path string) func() {
+	if g == nil {
+		return func() {}
+	}
 	fd, err := syscall.Open(path, syscall.O_RDONLY|syscall.O_NOFOLLOW|syscall.O_NONBLOCK|syscall.O_CLOEXEC, 0)
-	if err != nil || g == nil {
+	if err != nil {
 		return func() {}
 	}
 	return func() { g.files <- fd }
@@ -257,7 +293,10 @@ func (g *graves) done() {
 // replace puts a new file in an old one's place.
 func (a *Archive) replace(temp, path string) error {
 	defer a.graves.hold(path)()
-	return os.Rename(temp, path)
+	if err := syscall.Rename(temp, path); err != nil { // os.Rename would look at it first
+		return &os.LinkError{Op: "rename", Old: temp, New: path, Err: err}
+	}
+	return nil
 }
 
 // remove takes a file away; one that is not there is no fault.

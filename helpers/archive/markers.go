@@ -64,8 +64,8 @@ func (a *Archive) delivering(r Record) bool {
 // after it was rewritten.
 func (a *Archive) settle() error { return store.Open(a.Store).Recover() }
 
-// leftovers are the hooks' temporary files that hold one of the lines. A file
-// that somebody holds a lock on is being written; it is left to its writer.
+// leftovers are the hooks' temporary files that hold one of the lines: copies of
+// what is forgotten.
 func (a *Archive) leftovers(lines []string) []string {
 	var found []string
 	entries, _ := os.ReadDir(a.path(hookTempDir))

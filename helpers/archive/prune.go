@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"syscall"
 	"time"
 
 	"majordomus/helpers/jsonspan"
@@ -110,11 +111,8 @@ func (a *Archive) bodies(ctx context.Context, opt PruneOptions, res *Pruned) (li
 	}
 	a.progress().Begin("reading", len(names.records))
 	defer a.progress().End()
-	err = a.eachIn(ctx, names.records, func(base string) any { return a.bodyOf(base, open, opt, names) }, func(v any) {
+	err = a.each(ctx, names.records, func(r Record) any { return a.bodyOf(r, open, opt, names) }, func(v any) {
 		f := v.(bodyFacts)
-		if f.problem == gone {
-			return
-		}
 		res.Records++
 		switch {
 		case f.problem != "":
@@ -137,14 +135,13 @@ type bodyFacts struct {
 	gone, half bool
 }
 
-func (a *Archive) bodyOf(base string, open map[string]bool, opt PruneOptions, names listing) bodyFacts {
-	r := a.read(base)
-	f := bodyFacts{body: body{name: base, size: int64(len(r.Body()))}, problem: r.Problem}
+func (a *Archive) bodyOf(r Record, open map[string]bool, opt PruneOptions, names listing) bodyFacts {
+	f := bodyFacts{body: body{name: r.Name, size: int64(len(r.Body()))}, problem: r.Problem}
 	if r.Problem != "" {
 		return f
 	}
 	if r.Gone() {
-		f.gone, f.half = true, !prunedName(base, opt.Suffix) || !a.complete(base, opt.Render.Wanted, names)
+		f.gone, f.half = true, !prunedName(r.Name, opt.Suffix) || !a.complete(r.Name, opt.Render.Wanted, names)
 		return f
 	}
 	at, known := r.Time()
@@ -372,7 +369,7 @@ func (a *Archive) bury(name string, renderings []string, opt PruneOptions) error
 		}
 	}
 	for i, ending := range opt.Render.Wanted {
-		if err := os.Rename(renderings[i], a.file(to+"."+ending)); err != nil {
+		if err := syscall.Rename(renderings[i], a.file(to+"."+ending)); err != nil {
 			return err
 		}
 	}
@@ -395,7 +392,7 @@ func (a *Archive) rename(name, suffix string) (string, error) {
 		if err != nil && !errors.Is(err, os.ErrExist) {
 			return "", err
 		}
-		return to, a.remove(a.file(name + recordEnding))
+		return to, os.Remove(a.file(name + recordEnding))
 	}
 	return "", os.ErrExist
 }

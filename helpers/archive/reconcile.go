@@ -18,26 +18,27 @@ import (
 type Question struct {
 	Link                         string // the word that stands there, or "" for none
 	Place, Session, Time         bool   // whether the work tree, the session, the moment is known
+	Whole                        bool   // whether all evidence could be read
 	Known, Hits, Windows, Rivals int    // see String
 	known, hit, window           *Episode
 }
 
 // String is the question as one line of words, for the Decider:
 //
-//	LINK PLACE SESSION TIME KNOWN HITS WINDOWS RIVALS
+//	LINK PLACE SESSION TIME KNOWN HITS WINDOWS RIVALS EVIDENCE
 //
 // LINK is the word that stands in the records, or "-" where there is none.
 // PLACE, SESSION and TIME are yes or no. KNOWN is how many episodes are known
 // under that provider session, HITS how many of those had a window that holds
 // the moment, WINDOWS how many closed episodes that no session claims have one
 // that holds all prompts of the session, RIVALS how many other sessions would
-// fit those windows.
+// fit those windows, EVIDENCE (yes or no) whether all of it could be read.
 func (q Question) String() string {
 	link := q.Link
 	if link == "" || strings.ContainsAny(link, " \t\r\n") {
 		link = "-"
 	}
-	return fmt.Sprintf("%s %s %s %s %d %d %d %d", link, yes(q.Place), yes(q.Session), yes(q.Time), q.Known, q.Hits, q.Windows, q.Rivals)
+	return fmt.Sprintf("%s %s %s %s %d %d %d %d %s", link, yes(q.Place), yes(q.Session), yes(q.Time), q.Known, q.Hits, q.Windows, q.Rivals, yes(q.Whole))
 }
 
 func yes(b bool) string {
@@ -113,6 +114,9 @@ func (a *Archive) Reconcile(ctx context.Context, opt ReconcileOptions) (*Reconci
 			return res, interrupted(ctx, res, err)
 		}
 		defer unlock()
+		if err := a.settle(); err != nil {
+			return res, err
+		}
 	}
 	episodes, unread, err := a.episodes(opt.Places, opt.Now)
 	if err != nil {
@@ -125,7 +129,7 @@ func (a *Archive) Reconcile(ctx context.Context, opt ReconcileOptions) (*Reconci
 		return res, fmt.Errorf("read the archive: %w", err)
 	}
 	a.progress().Begin("reading", len(names.records))
-	err = a.eachIn(ctx, names.records, func(base string) any { return s.factsOf(a.read(base)) }, s.add)
+	err = a.each(ctx, names.records, func(r Record) any { return s.factsOf(r) }, s.add)
 	a.progress().End()
 	if err != nil {
 		return res, interrupted(ctx, res, err)
@@ -193,9 +197,6 @@ func (s *survey) factsOf(r Record) facts {
 
 func (s *survey) add(v any) {
 	f := v.(facts)
-	if f.problem == gone {
-		return
-	}
 	s.res.Records++
 	if f.foreign {
 		s.res.Elsewhere++
@@ -338,7 +339,7 @@ func (s *survey) decide(ctx context.Context) ([]Planned, error) {
 }
 
 func (s *survey) question(key sessionKey, x *session, f facts, rivals map[*Episode]int) Question {
-	q := Question{Link: f.link, Place: key.place != "", Session: key.session != "", Time: !f.at.IsZero(), Known: len(x.known)}
+	q := Question{Link: f.link, Place: key.place != "", Session: key.session != "", Time: !f.at.IsZero(), Known: len(x.known), Whole: s.res.Evidence == 0}
 	for _, e := range x.known {
 		q.known = e
 		if e.holds(f.at) && q.Time {

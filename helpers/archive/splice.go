@@ -73,8 +73,8 @@ func replaceMember(raw []byte, m jsonspan.Member, c Change) ([]byte, error) {
 	return join(out[:keyStart], []byte(jsonspan.Quote(c.Rename)), out[keyEnd+1:]), nil
 }
 
-// insertMember puts a member behind the last of those that belong in front of
-// it, or in front of all.
+// insertMember puts a member behind the one that belongs nearest in front of it,
+// or in front of all.
 func insertMember(raw []byte, members []jsonspan.Member, layout *Layout, name, value string) ([]byte, error) {
 	open := bytes.IndexByte(raw, '{')
 	if open < 0 {
@@ -83,10 +83,10 @@ func insertMember(raw []byte, members []jsonspan.Member, layout *Layout, name, v
 	spacing, colon := spacingOf(raw, open, members)
 	text := append([]byte(jsonspan.Quote(name)), colon...)
 	text = append(text, value...)
-	before := -1
+	before, nearest := -1, -1
 	for i, m := range members {
-		if layout.place(m.Key) < layout.place(name) {
-			before = i
+		if p := layout.place(m.Key); p < layout.place(name) && p > nearest {
+			before, nearest = i, p
 		}
 	}
 	switch {

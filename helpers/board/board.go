@@ -52,14 +52,15 @@ type Board struct {
 	log *slog.Logger
 	at  atomic.Pointer[place]
 
-	mu     sync.Mutex // guards what follows, and the same part of every Peer
-	peers  map[*Peer]struct{}
-	dirty  bool // peers came or went
-	wrote  time.Time
-	leases map[string]*lease // episodes kept without a connection, by name
-	opened bool              // this process has opened an episode
-	ending bool              // CloseAll has begun
-	calls  sync.WaitGroup    // drivers started in the background
+	mu      sync.Mutex // guards what follows, and the same part of every Peer
+	peers   map[*Peer]struct{}
+	dirty   bool // peers came or went
+	stirred bool // one of them was heard of
+	wrote   time.Time
+	leases  map[string]*lease // episodes kept without a connection, by name
+	opened  bool              // this process has opened an episode
+	ending  bool              // CloseAll has begun
+	calls   sync.WaitGroup    // drivers started in the background
 }
 
 // place is where a board is kept, and what goes with that.
@@ -166,6 +167,7 @@ func (b *Board) Attach(ctx context.Context, peer *Peer, externalID string) (Atta
 	started, err := b.at.Load().driver.Start(ctx, id, unlock.file())
 	if err != nil {
 		b.giveBack(id, was)
+		b.faulty("attach", err)
 		return Attached{}, err
 	}
 	b.rebuild(ctx)
@@ -270,6 +272,10 @@ func (b *Board) Detach(ctx context.Context, peer *Peer, externalID string) (Epis
 	defer unlock.release()
 	b.bury()
 	r := b.view().Episodes[id]
+	if r == nil { // the store is the truth: it may know more than the board
+		b.learn(ctx)
+		r = b.view().Episodes[id]
+	}
 	switch {
 	case r == nil:
 		return Episode{}, &Error{Code: NotFound, Field: "external_id", Text: "no episode of this name is open"}
@@ -319,6 +325,7 @@ func (b *Board) close(ctx context.Context, id string, r *record, reason CloseRea
 		ended.Words, err = no.Text, nil
 	}
 	if err != nil {
+		b.faulty("close", err)
 		return Episode{}, err
 	}
 	now := b.cfg.Now()
@@ -338,6 +345,14 @@ func (b *Board) close(ctx context.Context, id string, r *record, reason CloseRea
 		b.dirty = true
 	}
 	return shown, err
+}
+
+// faulty logs what is behind a fault, which its caller is not told.
+func (b *Board) faulty(doing string, err error) {
+	var e *Error
+	if errors.As(err, &e) && e.Code == Fault && e.Cause != nil {
+		b.log.Warn(e.Text, "while", doing, "cause", e.Cause)
+	}
 }
 
 // update changes what the processes share; view is what they shared a moment

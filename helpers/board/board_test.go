@@ -315,6 +315,28 @@ func TestConnectionThatOutlivesTheGraceContinues(t *testing.T) {
 	wantStates(t, b, map[string]string{"a": "open " + p.Name()})
 }
 
+func TestNothingIsKeptForPeersThatAreGone(t *testing.T) {
+	f := newFixture(t)
+	b, dying := f.open(), f.open()
+	for i := range 5 {
+		p := b.Join(HTTP, Client{})
+		f.attach(b, p, fmt.Sprint("left-", i))
+		b.Leave(p)
+		f.attach(dying, dying.Join(Stdio, Client{}), fmt.Sprint("killed-", i))
+	}
+	told := b.Join(HTTP, Client{})
+	f.attach(b, told, "taken")
+	f.attach(b, b.Join(HTTP, Client{}), "taken")
+	b.Leave(told)
+	kill(dying)
+	b.Reap(context.Background(), false)
+	f.clock.add(ReattachGrace + time.Second)
+	b.Reap(context.Background(), true)
+	if s := b.view(); len(s.Episodes) != 1 || len(s.Notices) > 0 {
+		t.Errorf("%d episodes, notices %v", len(s.Episodes), s.Notices)
+	}
+}
+
 func TestEpisodeClosedByNameIsNotContinued(t *testing.T) {
 	f := newFixture(t)
 	b := f.open()
@@ -426,6 +448,22 @@ func TestEpisodeThatTheStoreDoesNotKnowLeavesTheBoard(t *testing.T) {
 		t.Errorf("%+v, %v", got, err)
 	}
 	wantStates(t, b, map[string]string{})
+}
+
+func TestEpisodeThatTheBoardDoesNotKnowIsFoundInTheStore(t *testing.T) {
+	f := newFixture(t)
+	b := f.open()
+	f.attach(b, b.Join(Stdio, Client{}), "a")
+	f.store.open["b"] = 1
+	if _, err := b.Detach(context.Background(), nil, "b"); err != nil {
+		t.Error(err)
+	}
+	if _, err := b.Detach(context.Background(), nil, "c"); code(err) != NotFound {
+		t.Errorf("one that nobody knows: %v", err)
+	}
+	if diff := cmp.Diff([]string{"b detach"}, f.store.ended()); diff != "" {
+		t.Error(diff)
+	}
 }
 
 func TestNameOfAnotherWorktreeIsRefused(t *testing.T) {

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"os/exec"
@@ -168,10 +169,14 @@ func (d ToolDriver) run(ctx context.Context, args []string, input []byte, lock *
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
 	cmd.WaitDelay = time.Second
+	if err := cmd.Start(); err != nil {
+		cancel()
+		return "", "", toolError(err, "")
+	}
 	done := make(chan error, 1)
 	go func() {
 		defer cancel()
-		err := cmd.Run()
+		err := cmd.Wait()
 		if runCtx.Err() != nil {
 			err = errLate
 		}
@@ -208,12 +213,8 @@ func toolError(err error, said string) error {
 		return err
 	case errors.As(err, &exit) && exit.ExitCode() == 1:
 		return &Error{Code: Refused, Text: lastLine(said), Cause: err}
-	case errors.As(err, &exit):
-		text := "the command failed"
-		if words := lastLine(said); words != "" {
-			text += ": " + words
-		}
-		return &Error{Code: Fault, Text: text, Cause: err}
+	case errors.As(err, &exit): // its words may name paths: they are for the log
+		return &Error{Code: Fault, Text: "the command failed; why stands in the server's log", Cause: fmt.Errorf("%w: %s", err, lastLine(said))}
 	}
 	return &Error{Code: Fault, Text: "the command beside this server cannot be started", Cause: err}
 }

@@ -133,6 +133,9 @@ func (b *Board) Join(t Transport, c Client) *Peer {
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
+	if now := b.at.Load(); now != at { // the board moved meanwhile
+		p.setName(now.me.number(now.shared))
+	}
 	p.holds = held
 	b.peers[p] = struct{}{}
 	b.dirty = true
@@ -151,17 +154,23 @@ func (b *Board) Leave(p *Peer) {
 	id, ending := p.holds, b.ending
 	b.mu.Unlock()
 	if known && id != "" && !ending {
-		b.loseHeld(p, id, "connection closed")
+		b.loseHeld(p, id, "connection closed", true)
+	}
+	if name := p.Name(); known && len(b.view().Notices[name]) > 0 {
+		b.collect(p, name) // nobody is left to be told
 	}
 }
 
-// loseHeld detaches an episode if the peer still holds it.
-func (b *Board) loseHeld(p *Peer, id, why string) {
+// loseHeld detaches an episode if the peer still holds it. One that is gone for
+// good is not told what becomes of it.
+func (b *Board) loseHeld(p *Peer, id, why string, gone bool) {
 	now, name, lost := b.cfg.Now(), p.Name(), false
 	err := b.update(func(s *state) error {
 		if r := s.Episodes[id]; r != nil && r.State == Open && r.Peer == name && r.Ending == "" {
 			r.lose(now)
-			lost = true
+			if lost = true; gone {
+				r.Last = ""
+			}
 		}
 		return nil
 	})
@@ -247,12 +256,12 @@ func (b *Board) Flush() {
 	if b.dirty {
 		wait = flushMembers
 	}
-	if age := now.Sub(b.wrote); age >= 0 && age < wait || len(b.peers) == 0 && !b.dirty {
+	if age := now.Sub(b.wrote); age >= 0 && age < wait || !b.dirty && !b.stirred {
 		b.mu.Unlock()
 		return
 	}
 	list := b.mine(now)
-	b.dirty, b.wrote = false, now
+	b.dirty, b.stirred, b.wrote = false, false, now
 	b.mu.Unlock()
 	raw, err := json.Marshal(members{PID: os.Getpid(), Peers: list})
 	if err == nil {

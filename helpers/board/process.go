@@ -35,6 +35,8 @@ func newProcess(f *file) (*process, error) {
 	p := &process{}
 	err := f.update(func(s *state) error {
 		s.Processes++
+		s.Peers++ // most processes have one peer: its number comes along
+		p.next, p.until = s.Peers-1, s.Peers
 		p.id = "n" + strconv.FormatUint(s.Processes, 10)
 		p.mine = flock.New(f.processPath(p.id), flock.SetFlag(os.O_CREATE|os.O_RDWR), flock.SetPermissions(fileMode))
 		// Somebody may be trying at this moment whether its owner lives.

@@ -39,6 +39,7 @@ func (b *Board) orphans(s *state, f *file, now time.Time) {
 	for _, r := range s.Episodes {
 		if r.State == Open && r.Ending == "" && r.Process != b.at.Load().me.id && !f.alive(r.Process) {
 			r.lose(now)
+			r.Last = ""
 		}
 	}
 }
@@ -52,7 +53,7 @@ func (b *Board) Reap(ctx context.Context, closing bool) {
 	b.adopt()
 	now := b.cfg.Now()
 	for _, p := range b.silent(now) {
-		b.loseHeld(p.peer, p.id, "silent for "+b.cfg.Idle.String())
+		b.loseHeld(p.peer, p.id, "silent for "+b.cfg.Idle.String(), false)
 	}
 	b.lapse(now)
 	b.rewind(now)
@@ -346,9 +347,13 @@ func (b *Board) closeEnding(ctx context.Context, id string, reason CloseReason) 
 // rebuild takes the open episodes of the store onto a board whose file was
 // missing or damaged: detached, with a fresh grace.
 func (b *Board) rebuild(ctx context.Context) {
-	if !b.view().Rebuilt {
-		return
+	if b.view().Rebuilt {
+		b.learn(ctx)
 	}
+}
+
+// learn takes the open episodes of the store onto the board that are not there.
+func (b *Board) learn(ctx context.Context) {
 	lister, ok := b.at.Load().driver.(Lister)
 	var known []Known
 	if ok {

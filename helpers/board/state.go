@@ -127,6 +127,9 @@ func (s *state) lost(process string, now time.Time) {
 		if r.Process == process && r.State == Open && r.Ending == "" {
 			r.lose(now)
 		}
+		if r.Process == process {
+			r.Last = "" // nobody is left to be told
+		}
 	}
 	for peer, list := range s.Notices {
 		if len(list) > 0 && list[0].Process == process {

@@ -82,7 +82,12 @@ type snapshot struct {
 }
 
 func openFile(dir string, log *slog.Logger) (*file, error) {
-	for _, d := range []string{dir, filepath.Join(dir, processesDir), filepath.Join(dir, namesDir)} {
+	state := filepath.Dir(dir)
+	folders := []string{state, dir, filepath.Join(dir, processesDir), filepath.Join(dir, namesDir)}
+	if _, err := os.Lstat(filepath.Dir(state)); errors.Is(err, os.ErrNotExist) {
+		folders = append([]string{filepath.Dir(state)}, folders...) // a private half that was removed
+	}
+	for _, d := range folders {
 		if err := makePrivate(d); err != nil {
 			return nil, err
 		}
@@ -96,7 +101,8 @@ func openFile(dir string, log *slog.Logger) (*file, error) {
 	return f, nil
 }
 
-// makePrivate makes a folder for its owner alone, whatever the umask.
+// makePrivate makes a folder for its owner alone, whatever the umask, and
+// tightens one that is there.
 func makePrivate(dir string) error {
 	if err := os.Mkdir(dir, dirMode); err != nil && !errors.Is(err, os.ErrExist) {
 		return err

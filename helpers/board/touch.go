@@ -27,7 +27,7 @@ func (b *Board) Touch(p *Peer, named string) {
 func (b *Board) touchPeer(p *Peer) {
 	now := b.cfg.Now()
 	b.mu.Lock()
-	p.last, p.idle = now, false
+	p.last, p.idle, b.stirred = now, false, true
 	id, busy, ending := p.holds, p.reviving != nil, b.ending
 	b.mu.Unlock()
 	if id == "" || busy || ending {

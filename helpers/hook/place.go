@@ -75,7 +75,30 @@ func readConsent(repo *gitdir.Repo) (place, bool) {
 	if !filepath.IsAbs(store) || filepath.Clean(store) == "/" {
 		return place{}, false
 	}
-	return place{repo, filepath.Clean(store), home}, true
+	if store = storeOf(repo, filepath.Clean(store)); store == "" {
+		return place{}, false
+	}
+	return place{repo, store, home}, true
+}
+
+// storeOf is the private half of a repository whose consent names this one. A
+// repository that was moved or copied since has taken its own with it; nothing
+// is written where it once was, or into the one it is a copy of.
+func storeOf(repo *gitdir.Repo, named string) string {
+	own := privateHalf(repo)
+	switch {
+	case named == own, named == filepath.Join(repo.CommonDir, "majordomus"):
+		return named
+	case filepath.Base(repo.CommonDir) == ".git" && named == filepath.Join(filepath.Dir(repo.CommonDir), ".ai", "local"):
+		return named // whatever core.bare has become meanwhile
+	case repo.Bare || repo.PrimaryRoot() != "":
+		return own
+	}
+	// Only the consent knows where the primary worktree is.
+	if info, err := os.Stat(filepath.Dir(filepath.Dir(named))); err != nil || !info.IsDir() {
+		return ""
+	}
+	return named
 }
 
 // ownFile says whether a file belongs to this user. Somebody else's consent is

@@ -14,6 +14,9 @@ import (
 // for the slug.
 const openingBytes = 4 << 10
 
+// minOpening of them behind the white space is enough to know an envelope by.
+const minOpening = 64
+
 // What a payload's text was.
 const (
 	textAbsent   = "absent"   // no such member, or no string
@@ -62,10 +65,10 @@ func setText(l *assign.List, c cleaner, span []byte, rules textRules) {
 		return
 	}
 	kept := cut(out, rules.maxBytes)
-	opening := openingOf(kept)
+	opening := lead(kept, max(minOpening, rules.slugMax))
 	l.Set("text_state", textPresent)
 	l.Set("text", `"`+string(kept)+`"`)
-	l.Set("text_opening", strings.TrimLeft(opening, " \t\r\n"))
+	l.Set("text_opening", opening)
 	l.Set("slug", slug(opening, rules.slugMax))
 	l.Set("redacted", jsonList(names))
 	l.Set("truncated", strconv.Itoa(len(out)-len(kept)))

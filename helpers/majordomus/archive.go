@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"runtime/debug"
 	"strconv"
 	"strings"
 	"time"
@@ -23,7 +24,8 @@ import (
 // say what a record is, which words mean what, and what is printed.
 func (a *app) archiveCommand() *cobra.Command {
 	cmd := &cobra.Command{Use: "archive", Short: "Bulk work on the archive", Hidden: true, RunE: group, Args: cobra.ArbitraryArgs}
-	cmd.AddCommand(a.archiveReconcile(), a.archivePrune(), a.archiveRender())
+	cmd.AddCommand(a.archiveReconcile(), a.archivePrune(), a.archiveRender(), a.archiveCheck(), a.archiveList(), a.archiveShow(),
+		a.archiveStats(), a.archiveForget(), a.archiveImport(), a.archiveUpgrade())
 	return cmd
 }
 
@@ -69,12 +71,19 @@ func (a *app) openArchive(f *archiveFlags) (*archive.Archive, error) {
 	if err != nil {
 		return nil, usageError{err}
 	}
+	// Short work on much data: memory is cheaper than time, up to a bound.
+	debug.SetGCPercent(400)
+	debug.SetMemoryLimit(memoryGoal)
+	stepBack()
 	arc := &archive.Archive{Store: f.store, Dir: f.dir, Layout: layout}
 	if !f.quiet {
 		arc.Progress = &progress{err: a.err}
 	}
 	return arc, nil
 }
+
+// memoryGoal keeps bulk work below 200 MB.
+const memoryGoal = 120 << 20
 
 func (f *archiveFlags) renderer() (archive.Renderer, error) {
 	return archive.NewRenderer(f.live, f.gone, f.wanted)
@@ -133,7 +142,7 @@ func (a *app) tellPlan(f *archiveFlags, plan []archive.Planned) {
 	defer out.Flush()
 	for _, p := range plan {
 		var l assign.List
-		l.Set("name", p.Name)
+		l.Set("name", printable(p.Name))
 		l.Set("word", p.Word)
 		l.Set("episode", orDash(p.Episode))
 		l.Set("reason", p.Reason)

@@ -163,7 +163,7 @@ func (a *app) sessionCommand() *cobra.Command {
 		Example: "  majordomus session recover",
 		RunE:    func(*cobra.Command, []string) error { return a.library("session", "mj_session_recover") },
 	}
-	cmd.AddCommand(list, show, recover)
+	cmd.AddCommand(list, show, recover, a.sessionPrompts())
 	return cmd
 }
 
@@ -174,8 +174,8 @@ func (a *app) pauseCommand() *cobra.Command {
 		Use: "pause [--session] [--for 2h]", Short: "Record no prompts until 'majordomus resume'", Args: none,
 		Long:    "Prompts are counted and not stored while capture is paused; episodes still begin and end. It is a file in\nthe private half, so it works for every tool and every worktree of this repository.",
 		Example: "  majordomus pause --for 2h\n  majordomus pause --session   # this terminal's session alone",
-		RunE: func(*cobra.Command, []string) error {
-			if length < 0 || length > 0 && length < time.Second {
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if cmd.Flags().Changed("for") && length < time.Second {
 				return usageError{fmt.Errorf("'%s' is no length of time to pause for (given by --for)", length)}
 			}
 			until := "0"

@@ -29,7 +29,11 @@ func findHome() (string, error) {
 // libraryScript reads the named files of the library and calls a function.
 // The program is replaced by the shell, so that status, streams and signals
 // are the function's own.
+//
+// Some shells end with 2 for a part of the library that is missing or damaged,
+// which a client takes for "block this prompt".
 const libraryScript = `umask 077
+trap 'case $? in 2) exit 3 ;; esac' EXIT
 unset -v TMPPREFIX
 . "$MJ_HOME/lib/message.sh" && . "$MJ_HOME/lib/capture.sh" || exit 3
 case $1 in -) ;; *) . "$MJ_HOME/lib/$1.sh" || exit 3 ;; esac

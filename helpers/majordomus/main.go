@@ -101,10 +101,18 @@ func (a *app) root() *cobra.Command {
 	root.AddCommand(
 		a.initCommand(), a.captureCommand(), a.sessionCommand(),
 		a.pauseCommand(), a.resumeCommand(), a.doctorCommand(),
-		a.policyCommand(), a.redactCommand(), a.versionCommand(), a.serveCommand(), a.connectionsCommand(),
+		a.policyCommand(), a.redactCommand(), a.versionCommand(), a.serveCommand(), a.mcpCommand(), a.connectionsCommand(),
 		a.productCommand(), a.generateCommand(), a.settingsCommand(), a.archiveCommand(),
+		a.promptsCommand(), a.forgetCommand(), a.exportCommand(), a.importCommand(), a.updateCommand(),
 	)
-	root.CompletionOptions.DisableDefaultCmd = false
+	root.InitDefaultCompletionCmd()
+	for _, c := range root.Commands() {
+		if c.Name() == "completion" {
+			for _, sh := range c.Commands() {
+				sh.Example = "  majordomus completion " + sh.Name() + " >majordomus." + sh.Name()
+			}
+		}
+	}
 	return root
 }
 

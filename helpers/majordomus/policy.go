@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -24,7 +25,7 @@ func (a *app) policyShow() *cobra.Command {
 		Use: "show", Short: "Print every key with the value that counts in this worktree", Args: none,
 		Example: "  majordomus policy show",
 		RunE: func(*cobra.Command, []string) error {
-			root, err := worktree(".")
+			root, err := a.here()
 			if err != nil {
 				return err
 			}
@@ -32,7 +33,9 @@ func (a *app) policyShow() *cobra.Command {
 			for _, line := range strings.Split(text, "\n") {
 				if line != "" && line[0] != '#' && !strings.HasPrefix(line, "source=") {
 					name, value, _ := strings.Cut(line, "=")
-					fmt.Fprintf(a.out, "%s: %s\n", name, value)
+					if _, err := fmt.Fprintf(a.out, "%s: %s\n", name, value); err != nil {
+						return err
+					}
 				}
 			}
 			return nil
@@ -45,7 +48,7 @@ func (a *app) policyCheck() *cobra.Command {
 		Use: "check", Short: "Look for mistakes in the policy files; exit status 1 when there are some", Args: none,
 		Example: "  majordomus policy check",
 		RunE: func(*cobra.Command, []string) error {
-			root, err := worktree(".")
+			root, err := a.here()
 			if err != nil {
 				return err
 			}
@@ -132,6 +135,19 @@ func configHome() string {
 		return filepath.Join(home, ".config")
 	}
 	return ""
+}
+
+// here is the repository around the current folder, or a refusal that says that
+// there is none.
+func (a *app) here() (*gitdir.Repo, error) {
+	repo, err := worktree(".")
+	if errors.Is(err, gitdir.ErrNotRepository) {
+		dir, _ := os.Getwd()
+		fmt.Fprintf(a.err, "majordomus: no git work tree around '%s' (the current folder)\n", dir)
+		fmt.Fprintln(a.err, "majordomus: hint: go to a repository, or make one with 'git init'")
+		return nil, refusal{}
+	}
+	return repo, err
 }
 
 func worktree(dir string) (*gitdir.Repo, error) {

@@ -19,6 +19,7 @@ import (
 func (a *app) settingsCommand() *cobra.Command {
 	cmd := &cobra.Command{Use: "settings", Short: "Edit a tool's settings file", Hidden: true, RunE: group, Args: cobra.ArbitraryArgs}
 	cmd.AddCommand(a.settingsEdit("install"), a.settingsEdit("uninstall"), a.settingsQuote(), a.settingsShim(),
+		a.settingsServer("install"), a.settingsServer("uninstall"),
 		a.settingsLook(), a.settingsScratch(), a.settingsDrive(), a.settingsTable(), a.settingsRows())
 	return cmd
 }

@@ -29,7 +29,7 @@ const (
 type Address struct {
 	URL     string `json:"url"`
 	Token   string `json:"token"`
-	Port    int    `json:"port"`
+	Port    int    `json:"port"` // to listen on again
 	PID     int    `json:"pid"`
 	Process string `json:"process"`
 }
@@ -101,10 +101,16 @@ func lastPort(dir string) int {
 	return a.Port
 }
 
-// announce writes the address file, unless another living server has it.
-func (s *Server) announce(url, token string, port int) error {
+// announce writes the address file, unless another living server has it. A port
+// that somebody chose, or was given first, is the one to come back to; one that
+// any free one would have done for (anyPort) does not take its place.
+func (s *Server) announce(url, token string, port int, anyPort bool) error {
 	dir := s.board.Dir()
-	if a, err := readAddress(dir); err == nil && a.Process != s.board.Process() && s.board.Living(a.Process) {
+	a, err := readAddress(dir)
+	if anyPort && err == nil && a.Port > 0 {
+		port = a.Port
+	}
+	if err == nil && a.Process != s.board.Process() && s.board.Living(a.Process) {
 		s.log.Info("another server of this repository keeps the address file", "process", a.Process)
 		return nil
 	}

@@ -3,6 +3,7 @@ package server
 import (
 	"crypto/sha256"
 	"crypto/subtle"
+	"io"
 	"net"
 	"net/http"
 	"net/netip"
@@ -20,6 +21,7 @@ const (
 	callsPerSecond   = 20_000 // far above what the server can answer
 	wrongPerSecond   = 5      // requests without the right token
 	wrongBurst       = 20
+	bodyTimeout      = 30 * time.Second
 	maxRunning       = 512 // requests being answered, open streams aside
 	retryAfterHeader = "1"
 )
@@ -55,18 +57,50 @@ func (s *Server) guard(next http.Handler, host string) http.Handler {
 		}
 		w.Header().Set("X-Content-Type-Options", "nosniff")
 		w.Header().Set("Cache-Control", "no-store")
-		if r.Method == http.MethodGet && r.URL.Path == "/mcp" { // a stream stays open
+		if isStream(r) {
+			patient(w, r)
 			next.ServeHTTP(w, r)
 			return
 		}
 		select {
 		case running <- struct{}{}:
 			defer func() { <-running }()
+			patient(w, r)
 			next.ServeHTTP(w, r)
 		default:
 			tooMany(w)
 		}
 	})
+}
+
+// isStream says whether the answer stays open for as long as the client wants.
+func isStream(r *http.Request) bool {
+	return r.URL.Path == "/mcp" && (r.Method == http.MethodGet || r.Header.Get("Mcp-Method") == "subscriptions/listen")
+}
+
+// patient gives a body so long to arrive, and no limit to what comes after it.
+func patient(w http.ResponseWriter, r *http.Request) {
+	if r.ContentLength == 0 || r.Body == nil {
+		return
+	}
+	control := http.NewResponseController(w)
+	if control.SetReadDeadline(time.Now().Add(bodyTimeout)) == nil {
+		r.Body = &timedBody{r.Body, func() { _ = control.SetReadDeadline(time.Time{}) }}
+	}
+}
+
+// timedBody lifts the deadline once the body has been read.
+type timedBody struct {
+	io.ReadCloser
+	read func()
+}
+
+func (b *timedBody) Read(p []byte) (int, error) {
+	n, err := b.ReadCloser.Read(p)
+	if err != nil {
+		b.read()
+	}
+	return n, err
 }
 
 func tooMany(w http.ResponseWriter) {

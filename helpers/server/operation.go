@@ -120,6 +120,7 @@ func (op operation) call(ctx context.Context, s *Server, raw json.RawMessage) (a
 	if err != nil {
 		return nil, err
 	}
+	s.ready(ctx)
 	c := callerOf(ctx)
 	out, err := op.run(ctx, raw)
 	if told := s.board.Notices(ctx, c.peer); err == nil && len(told) > 0 {

@@ -75,7 +75,8 @@ type Server struct {
 
 	stop   context.CancelFunc
 	done   sync.WaitGroup
-	placed sync.Mutex // one look for consent at a time
+	placed chan struct{} // closed once it is known where the board is
+	moving sync.Mutex    // one look for consent at a time
 
 	stdio *stdio
 	web   *web
@@ -84,7 +85,7 @@ type Server struct {
 // New opens the board of the repository around cfg.Repo. Where nobody said yes
 // to recording the server works all the same, and refuses to attach.
 func New(ctx context.Context, cfg Config) (*Server, error) {
-	s := &Server{cfg: cfg, log: cfg.Log}
+	s := &Server{cfg: cfg, log: cfg.Log, placed: make(chan struct{})}
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
 	}
@@ -93,16 +94,17 @@ func New(ctx context.Context, cfg Config) (*Server, error) {
 		return nil, fmt.Errorf("find the repository: %w", err)
 	}
 	s.cfg.Repo = repo
-	if err := s.openBoard(ctx); err != nil {
+	running, stop := context.WithCancel(context.WithoutCancel(ctx))
+	s.stop = stop
+	s.web = newWeb(s)
+	if err := s.openBoard(running); err != nil {
+		stop()
 		return nil, err
 	}
-	s.web = newWeb(s)
 	if s.ops, err = s.operations(); err != nil {
 		return nil, err
 	}
 	s.mcp = s.protocol()
-	running, stop := context.WithCancel(context.WithoutCancel(ctx))
-	s.stop = stop
 	every := cfg.Every
 	if every == 0 {
 		every = reapEvery
@@ -115,47 +117,64 @@ func New(ctx context.Context, cfg Config) (*Server, error) {
 	return s, nil
 }
 
+// openBoard begins with a board in memory: a client waits for our first answer,
+// and where the repository is takes a moment to find out.
 func (s *Server) openBoard(ctx context.Context) error {
 	cfg := board.Config{Driver: s.cfg.Driver, Dir: s.cfg.Dir, Grace: s.cfg.Grace, Idle: s.cfg.Idle, Log: s.log}
 	if cfg.Driver == nil {
-		at, err := findPlace(ctx, s.cfg.Home, s.cfg.Repo)
-		if err != nil {
-			return err
-		}
-		cfg.Driver, cfg.Worktree = s.driver(at), at.worktree
-		if at.store != "" {
-			cfg.Dir = at.boardDir()
-		}
+		cfg.Driver = s.driver(place{})
 	}
 	var err error
 	s.board, err = board.New(cfg)
-	if err != nil {
-		s.log.Warn("the board's folder cannot be used; connections are served and nothing can be attached", "error", err)
-		cfg.Dir = ""
-		s.board, err = board.New(cfg)
+	if err != nil || s.cfg.Driver != nil {
+		close(s.placed)
+		return err
 	}
-	return err
+	s.done.Add(1)
+	go func() {
+		defer s.done.Done()
+		defer close(s.placed)
+		s.move(ctx)
+	}()
+	return nil
+}
+
+// move puts the board into the repository's folder if somebody said yes there.
+func (s *Server) move(ctx context.Context) {
+	at, err := findPlace(ctx, s.cfg.Home, s.cfg.Repo)
+	if err != nil && ctx.Err() == nil {
+		s.log.Error("the repository cannot be found", "error", err)
+	}
+	if err != nil || at.store == "" {
+		return
+	}
+	if err := s.board.Move(at.boardDir(), s.driver(at), at.worktree); err != nil {
+		s.log.Warn("the board's folder cannot be used; connections are served and nothing can be attached", "error", err)
+	}
 }
 
 func (s *Server) driver(at place) board.Driver {
 	return board.ToolDriver{Program: filepath.Join(s.cfg.Home, "build", "majordomus"), Dir: s.cfg.Repo, Store: at.store}
 }
 
+// ready waits until it is known where the board is.
+func (s *Server) ready(ctx context.Context) {
+	select {
+	case <-s.placed:
+	case <-ctx.Done():
+	}
+}
+
 // settle finds out whether somebody has said yes to recording since the server
 // started.
 func (s *Server) settle(ctx context.Context) {
+	s.ready(ctx)
 	if !s.board.InMemory() || s.cfg.Driver != nil {
 		return
 	}
-	s.placed.Lock()
-	defer s.placed.Unlock()
-	at, err := findPlace(ctx, s.cfg.Home, s.cfg.Repo)
-	if err != nil || at.store == "" {
-		return
-	}
-	if err := s.board.Move(at.boardDir(), s.driver(at), at.worktree); err != nil {
-		s.log.Warn("the board's folder cannot be used", "error", err)
-	}
+	s.moving.Lock()
+	defer s.moving.Unlock()
+	s.move(ctx)
 }
 
 // protocol is the server that both transports share.
@@ -171,6 +190,7 @@ func (s *Server) protocol() *mcp.Server {
 		// Prompts are declared because the library answers prompts/list in any
 		// case, and clients that find it undeclared complain.
 		Capabilities: &mcp.ServerCapabilities{
+			//lint:ignore SA1019 clients of the era with sessions set a level
 			Logging: &mcp.LoggingCapabilities{}, Prompts: &mcp.PromptCapabilities{ListChanged: s.cfg.Extend != nil},
 			Tools: &mcp.ToolCapabilities{ListChanged: s.cfg.Extend != nil}, Resources: &mcp.ResourceCapabilities{Subscribe: true},
 		},
@@ -204,11 +224,12 @@ func (h *levelHandler) Enabled(ctx context.Context, l slog.Level) bool {
 }
 
 // ServeStdio serves one client on a pair of pipes until it hangs up or the
-// context ends. What was read before the end of the input is answered.
+// context ends, which is a stop (see Shutdown). What was read before the end of
+// the input is answered.
 func (s *Server) ServeStdio(ctx context.Context, in io.ReadCloser, out io.Writer) error {
 	s.stdio = &stdio{server: s}
 	conn := newLines(in, out, s.stdio.line)
-	session, err := s.mcp.Connect(ctx, conn, nil)
+	session, err := s.mcp.Connect(context.WithoutCancel(ctx), conn, nil)
 	if err != nil {
 		return fmt.Errorf("serve standard input: %w", err)
 	}
@@ -217,8 +238,9 @@ func (s *Server) ServeStdio(ctx context.Context, in io.ReadCloser, out io.Writer
 	select {
 	case err = <-ended:
 	case <-ctx.Done():
+		s.Shutdown() // first: closing the connection would detach
 		_ = conn.Close()
-		err = nil
+		return nil
 	}
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrClosedPipe) {
 		err = nil
@@ -230,6 +252,7 @@ func (s *Server) ServeStdio(ctx context.Context, in io.ReadCloser, out io.Writer
 // Shutdown closes the episodes that are attached through this process, because
 // it was asked to stop, and takes no more than board.StopLimit for it.
 func (s *Server) Shutdown() {
+	s.ready(context.Background())
 	s.board.CloseAll(context.Background(), board.ReasonShutdown)
 }
 
@@ -243,4 +266,7 @@ func (s *Server) Close() {
 
 // Sweep does once what a server does in the background, and closes what is
 // over its grace.
-func (s *Server) Sweep(ctx context.Context) { s.board.Reap(ctx, true) }
+func (s *Server) Sweep(ctx context.Context) {
+	s.ready(ctx)
+	s.board.Reap(ctx, true)
+}

@@ -509,6 +509,28 @@ func TestFilesOfAnHTTPServerArePrivate(t *testing.T) {
 	}
 }
 
+func TestWhoMayAsk(t *testing.T) {
+	hosts := []struct {
+		host, named string
+		want        bool
+	}{
+		{"127.0.0.1:1", "", true}, {"localhost", "", true}, {"LOCALHOST:80", "", true}, {"[::1]:80", "", true}, {"127.8.8.8", "", true},
+		{"[::ffff:127.0.0.1]:80", "", true}, {"", "", false}, {"evil.example", "", false}, {"localhost.evil.example", "", false},
+		{"10.0.0.1", "", false}, {"10.0.0.1:80", "10.0.0.1", true}, {"box.local:80", "box.local", true}, {"evil.example", "box.local", false},
+		{"10.0.0.1:80", "0.0.0.0", true}, {"evil.example:80", "0.0.0.0", false},
+	}
+	for _, tt := range hosts {
+		if got := ownHost(tt.host, tt.named); got != tt.want {
+			t.Errorf("host %q of a server on %q: %v", tt.host, tt.named, got)
+		}
+	}
+	for host, want := range map[string]bool{"127.0.0.1": true, "::1": true, "[::1]": true, "localhost": true, "0.0.0.0": false, "": false, "::": false, "10.0.0.1": false} {
+		if got := loopback(host); got != want {
+			t.Errorf("loopback(%q) = %v", host, got)
+		}
+	}
+}
+
 func TestAssignments(t *testing.T) {
 	got := assignments("mj_a='plain'\nmj_b='it'\"'\"'s'\nmj_c=''\nmj_d='two\nlines'\n")
 	want := map[string]string{"mj_a": "plain", "mj_b": "it's", "mj_c": "", "mj_d": "two\nlines"}

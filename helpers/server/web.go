@@ -160,6 +160,7 @@ func (w *web) adopt(r *http.Request, id string) *webSession {
 		w.server.log.Warn("a session of an earlier server could not be taken over", "error", err)
 		return nil
 	}
+	w.server.board.Reap(r.Context(), false) // so that the earlier server is known to be gone
 	one := w.enter(id, session, transport)
 	one.peer.Introduce(board.Client{Protocol: version})
 	return one
@@ -274,6 +275,7 @@ var ErrNoConsent = errors.New("nothing is recorded in this repository on this ma
 // is any free one, a negative one the last that was used here, or any. It
 // returns the URL of the protocol's endpoint.
 func (s *Server) Listen(ctx context.Context, host string, port int) (string, error) {
+	s.ready(ctx)
 	dir := s.board.Dir()
 	if dir == "" && !s.cfg.OpenDoor {
 		return "", ErrNoConsent
@@ -300,7 +302,7 @@ func (s *Server) Listen(ctx context.Context, host string, port int) (string, err
 	w.mu.Unlock()
 	url := "http://" + net.JoinHostPort(urlHost(host), strconv.Itoa(at.Port)) + "/mcp"
 	if dir != "" {
-		if err := s.announce(url, token, at.Port); err != nil {
+		if err := s.announce(url, token, at.Port, port == 0); err != nil {
 			_ = l.Close()
 			return "", err
 		}

@@ -347,28 +347,41 @@ const (
 )
 
 // expire removes the entries of a folder, files or folders, that nobody
-// touched for so many seconds: a bounded number each time.
+// touched for so many seconds, and such files in the folders that stay: a
+// bounded number each time.
 func (r *run) expire(rel, seconds string) error {
 	n, err := strconv.Atoi(seconds)
 	if err != nil || n <= 0 {
 		return ErrScript
 	}
-	d, err := os.Open(r.path(rel))
+	e := expiry{before: time.Now().Add(-time.Duration(n) * time.Second), looks: expireEntries, left: expireRemoved}
+	return e.folder(r.path(rel), true)
+}
+
+type expiry struct {
+	before      time.Time
+	looks, left int // entries to look at, and to remove
+}
+
+func (e *expiry) folder(dir string, below bool) error {
+	d, err := os.Open(dir)
 	if err != nil {
 		return err
 	}
 	defer d.Close()
-	names, _ := d.Readdirnames(expireEntries)
-	before := time.Now().Add(-time.Duration(n) * time.Second)
-	removed := 0
+	names, _ := d.Readdirnames(max(e.looks, 1))
+	e.looks -= len(names)
 	for _, name := range names {
-		path := filepath.Join(r.path(rel), name)
+		path := filepath.Join(dir, name)
 		info, err := os.Lstat(path)
-		if err != nil || !info.ModTime().Before(before) || removed == expireRemoved {
-			continue
+		switch {
+		case err != nil || e.left == 0:
+		case info.ModTime().Before(e.before):
+			e.left--
+			_ = os.RemoveAll(path)
+		case info.IsDir() && below && e.looks > 0:
+			_ = e.folder(path, false)
 		}
-		removed++
-		_ = os.RemoveAll(path)
 	}
 	return nil
 }

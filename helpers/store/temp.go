@@ -85,12 +85,9 @@ func random() string {
 // marker it does so once: whoever comes second finds the first one's record,
 // and sees to it that this is published.
 func (s *Store) deliver(target, content, seen string) (name string, first bool, err error) {
-	if seen == "" {
-		name, err = s.publishRecord(target, content)
+	if seen == "" || s.dir("state/seen/"+filepath.Dir(seen)) != nil {
+		name, err = s.publishRecord(target, content) // better delivered twice than lost
 		return name, true, err
-	}
-	if err := s.dir("state/seen/" + filepath.Dir(seen)); err != nil {
-		return "", false, err
 	}
 	t, err := s.temp(seen+"/"+target, content)
 	if err != nil {

@@ -74,6 +74,11 @@ func run(rounds int, only string) error {
 		return err
 	}
 	missed := 0
+	if only == largeGroup {
+		if missed, err = b.archive100k(); err != nil {
+			return err
+		}
+	}
 	for _, g := range groups() {
 		if !strings.HasPrefix(g.name, only) {
 			continue
@@ -81,6 +86,13 @@ func run(rounds int, only string) error {
 		n, err := b.measure(g, rounds)
 		if err != nil {
 			return fmt.Errorf("%s: %w", g.name, err)
+		}
+		missed += n
+	}
+	if strings.HasPrefix("mcp", only) {
+		n, err := b.connections()
+		if err != nil {
+			return err
 		}
 		missed += n
 	}

@@ -23,13 +23,15 @@ mj_shim_common() {
     mj_common=$1/.git
     return 0
   fi
-  IFS= read -r mj_line <"$1/.git" || return 1
+  mj_line=''
+  IFS= read -r mj_line <"$1/.git" || [ -n "$mj_line" ] || return 1 # it may end without a newline
   mj_gitdir=${mj_line#gitdir: }
   case $mj_gitdir in /*) ;; *) mj_gitdir=$1/$mj_gitdir ;; esac
   mj_common=$mj_gitdir
   case $mj_gitdir in */modules/*) mj_climb=yes ;; esac
   if [ -r "$mj_gitdir/commondir" ]; then
-    IFS= read -r mj_line <"$mj_gitdir/commondir" || return 1
+    mj_line=''
+    IFS= read -r mj_line <"$mj_gitdir/commondir" || [ -n "$mj_line" ] || return 1
     case $mj_line in /*) mj_common=$mj_line ;; *) mj_common=$mj_gitdir/$mj_line ;; esac
   fi
 }
@@ -82,6 +84,9 @@ mj_shim_end() {
 }
 
 mj_shim_lost() {
+  if [ ! -d "${mj_store%/.ai/local}" ]; then # the repository was moved since it said yes
+    case $mj_common in */.git) mj_store=${mj_common%/.git}/.ai/local ;; *) return 0 ;; esac
+  fi
   if [ ! -d "$mj_store/prompts" ]; then
     mkdir -p "$mj_store/prompts"
   fi

@@ -18,7 +18,8 @@ load ../mcp/connection
   printf '#!/bin/sh\necho "majordomus: it broke" >&2\nexit 3\n' >"$kit/build/majordomus"
   chmod +x "$kit/build/majordomus"
   attach one a
-  contains "$(refusal)" 'fault: the command failed: it broke'
+  contains "$(refusal)" 'fault: the command failed'
+  contains "$(cat "${client_err[one]}")" 'it broke'
   # saying no
   printf '#!/bin/sh\necho "majordomus: not here" >&2\nexit 1\n' >"$kit/build/majordomus"
   attach one a

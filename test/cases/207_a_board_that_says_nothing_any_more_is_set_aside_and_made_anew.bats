@@ -9,7 +9,7 @@ load ../mcp/connection
   attach one kept
   for text in 'garbage' '{"schema":"majordomus.board/v1","epi' ''; do
     connect two
-    attach two "left $text"
+    attach two left
     hang_up two
     printf '%s' "$text" >"$private/state/board/board.json"
     # when
@@ -20,9 +20,10 @@ load ../mcp/connection
     call one episodes
     equal "$(told mine)" kept
     equal "$(on_board kept)" open
-    equal "$(on_board "left $text")" detached
+    equal "$(on_board left)" detached
     detach two
-    detach two "{\"external_id\":\"left $("$tool" quote "$text")\"}"
+    detach two '{"external_id":"left"}'
+    contains "$(told episode.repository)" 'episode closed'
     hang_up two
   done
   equal "$(find "$private/state/board" -name 'board.json.damaged-*' | wc -l | tr -d ' ')" 3

@@ -39,7 +39,8 @@ type episode struct {
 	kind        int
 }
 
-// Make fills the store. Equal options make equal archives.
+// Make fills the store. Equal options make equal archives. Without episodes
+// nothing is known of any prompt.
 func Make(o Options) error {
 	for _, dir := range []string{"prompts", "session-contexts", "state/sessions-open", "state/sessions-closed", "state/tmp", "sessions"} {
 		if err := os.MkdirAll(filepath.Join(o.Store, dir), 0o700); err != nil {
@@ -49,11 +50,15 @@ func Make(o Options) error {
 	worktree := hash(o.Root)
 	random := rand.New(rand.NewPCG(1, 2))
 	length := time.Duration(o.Days) * 24 * time.Hour / time.Duration(max(o.Episodes, 1))
+	unknown := 0
+	if o.Episodes == 0 {
+		o.Episodes, unknown = 1, kinds-1
+	}
 	for e := range o.Episodes {
 		from := o.Now.Add(-time.Duration(o.Episodes-e) * length).Truncate(time.Millisecond)
 		one := episode{
 			id:      fmt.Sprintf("s-%s-%08x", from.Format("20060102T150405Z"), e),
-			session: fmt.Sprintf("session-%06d", e), from: from, to: from.Add(length * 3 / 4), kind: e % kinds,
+			session: fmt.Sprintf("session-%06d", e), from: from, to: from.Add(length * 3 / 4), kind: e%kinds + unknown,
 		}
 		if err := o.episode(one, worktree); err != nil {
 			return err

@@ -3,7 +3,7 @@
 
 mcp=$top/bin/majordomus-mcp
 
-declare -A client_pid client_in client_err
+declare -gA client_pid client_in client_err
 
 # connect NAME [OPTION...] starts the launcher here and says hello.
 connect() {
@@ -20,11 +20,19 @@ quietly() {
   rm -rf "$dir"
   mkdir -p "$dir"
   mkfifo "$dir/in"
-  "$mcp" "$@" <"$dir/in" >"$dir/out" 2>"$dir/err" 3>&- &
+  alone "$mcp" "$@" <"$dir/in" >"$dir/out" 2>"$dir/err" 3>&- &
   client_pid[$name]=$!
   client_err[$name]=$dir/err
   exec {fd}>"$dir/in"
   client_in[$name]=$fd
+}
+
+# alone COMMAND... becomes the command, without the pipes of other clients: one
+# that is inherited would never end.
+alone() {
+  local fd
+  for fd in "${client_in[@]}"; do exec {fd}>&-; done
+  exec "$@"
 }
 
 # say NAME LINE sends a line.
@@ -70,6 +78,7 @@ refusal() {
 hang_up() {
   local fd=${client_in[$1]}
   exec {fd}>&-
+  unset "client_in[$1]"
   wait "${client_pid[$1]}" || true
 }
 
@@ -79,6 +88,7 @@ killed() {
   kill -9 "${client_pid[$1]}"
   wait "${client_pid[$1]}" 2>/dev/null || true
   exec {fd}>&-
+  unset "client_in[$1]"
 }
 
 # stopped NAME asks the launcher to stop, and waits until it has.
@@ -87,6 +97,7 @@ stopped() {
   kill -TERM "${client_pid[$1]}"
   wait "${client_pid[$1]}" || true
   exec {fd}>&-
+  unset "client_in[$1]"
 }
 
 # until_true COMMAND... tries for ten seconds.
@@ -110,7 +121,7 @@ entries_are() { [ "$(open_entries)" = "$1" ]; }
 # serving [OPTION...] starts 'majordomus serve' here; $url, $base and $token are
 # set afterwards.
 serving() {
-  "$majordomus" serve --http-port 0 "$@" 2>"$BATS_TEST_TMPDIR/serve.err" 3>&- &
+  alone "$majordomus" serve --http-port 0 "$@" >/dev/null 2>"$BATS_TEST_TMPDIR/serve.err" 3>&- &
   server_pid=$!
   until_true eval 'url=$("$majordomus" serve --status 2>/dev/null)'
   base=${url%/mcp}
@@ -133,4 +144,6 @@ teardown() {
   local name
   for name in "${!client_pid[@]}"; do kill -9 "${client_pid[$name]}" 2>/dev/null || true; done
   if [ -n "${server_pid:-}" ]; then kill -9 "$server_pid" 2>/dev/null || true; fi
+  wait 2>/dev/null || true
+  for name in ${mounts:-}; do umount -l "$name"; done
 }

@@ -2,7 +2,10 @@ package main
 
 import (
 	"errors"
+	"os"
+	"os/exec"
 	"strconv"
+	"syscall"
 	"time"
 
 	"majordomus/test/fill"
@@ -22,4 +25,24 @@ func fillArchive(args []string) error {
 		Store: args[0], Root: args[1], Records: records, Episodes: episodes,
 		Days: 360, Text: 700, Now: time.Now().UTC(), Renders: true,
 	})
+}
+
+// interrupt sends the command's process group what Ctrl-C sends it, after so
+// many microseconds.
+func interrupt(args []string) error {
+	after, err := strconv.Atoi(args[0])
+	if err != nil {
+		return err
+	}
+	cmd := exec.Command(args[1], args[2:]...)
+	cmd.Stdout, cmd.Stderr = os.Stdout, os.Stderr
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	if err := cmd.Start(); err != nil {
+		return err
+	}
+	timer := time.AfterFunc(time.Duration(after)*time.Microsecond, func() {
+		_ = syscall.Kill(-cmd.Process.Pid, syscall.SIGINT)
+	})
+	defer timer.Stop()
+	return cmd.Wait()
 }

@@ -21,6 +21,7 @@
 //	tool schema SCHEMA FILE                          fails unless FILE is JSON of that form
 //	tool json PATH                                   a value of the JSON on standard input: members and indices between points
 //	tool later HOURS                                 the time so many hours from now, RFC 3339
+//	tool interrupt MICROSECONDS COMMAND...          SIGINT to its process group after so long
 //	tool fill STORE ROOT RECORDS EPISODES           an archive of made-up prompts, over 360 days
 package main
 
@@ -49,7 +50,7 @@ func main() {
 		"payload": payload, "get": get, "keys": keys, "valid": valid, "command": command,
 		"race": race, "hold": hold, "pieces": pieces, "kill": kill, "random": random,
 		"feed": feed, "repeat": repeat, "together": together, "locked": locked, "utf16": utf16Text, "count": count, "signal": signal,
-		"later": later, "json": jsonValue, "fill": fillArchive, "schema": schema,
+		"later": later, "json": jsonValue, "fill": fillArchive, "interrupt": interrupt, "schema": schema,
 	}
 	run, ok := commands[os.Args[1]]
 	if !ok {

@@ -78,9 +78,10 @@ func run(args []string, in io.ReadCloser, out, errOut io.Writer) int {
 		return fault(errOut, err)
 	}
 	p := program{home: home, opt: opt, in: in, out: out, err: errOut}
-	// SIGPIPE is for a client that closed its end; the next write says so.
+	// A client that closed its end is seen by the next write. A terminal that is
+	// closed (SIGHUP) ends the process as a kill does: nobody meant an end by it.
 	signal.Ignore(syscall.SIGPIPE)
-	ctx, cancel := signal.NotifyContext(context.Background(), syscall.SIGTERM, syscall.SIGINT, syscall.SIGHUP)
+	ctx, cancel := signal.NotifyContext(context.Background(), syscall.SIGTERM, syscall.SIGINT)
 	defer cancel()
 	switch args[0] {
 	case "mcp":
@@ -194,12 +195,7 @@ func (p program) mcp(ctx context.Context) int {
 			fmt.Fprintln(p.err, "majordomus: serving standard input alone")
 		}
 	}
-	err = s.ServeStdio(ctx, p.in, p.out)
-	if ctx.Err() != nil {
-		s.Shutdown()
-		return exitDone
-	}
-	if err != nil {
+	if err := s.ServeStdio(ctx, p.in, p.out); err != nil {
 		return fault(p.err, err)
 	}
 	return exitDone

@@ -1,0 +1,156 @@
+package archive
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"sort"
+	"syscall"
+	"time"
+)
+
+// CheckOptions says what an archive is held against.
+type CheckOptions struct {
+	Prune    PruneOptions
+	Worktree string
+	Linked   []string // link words that name an episode
+	Unlinked []string // those that say why they cannot
+	Stranded time.Duration
+}
+
+// Checked is what a look at the archive found.
+type Checked struct {
+	Records   int
+	Linked    int    // name their episode
+	Unlinked  int    // say why they cannot
+	Unnamed   int    // do neither, of this work tree or of none that is known
+	Elsewhere Counts // do neither, by the id of the work tree that they are of
+	Refused   Counts // cannot be read, or hold what nobody knows
+	First     string // of these
+	Foreign   int    // hold a member that must not be there
+	ForeignOf string // the first of these, and its member
+	Texts     Pruned
+	Leftovers int // of runs that were killed
+	Busy      bool
+	Open      int // episodes
+	Stranded  int // of which nobody heard for too long
+	Evidence  int // files of evidence that cannot be read
+	Network   string
+}
+
+// Check reads every record and changes nothing.
+func (a *Archive) Check(ctx context.Context, opt CheckOptions) (*Checked, error) {
+	c := &Checked{Elsewhere: Counts{}, Refused: Counts{}, Texts: Pruned{Kept: Counts{}, Refused: Counts{}}}
+	open, unread, err := a.openEpisodes(opt.Prune.Places)
+	if err != nil {
+		return c, fmt.Errorf("read the open episodes: %w", err)
+	}
+	c.Evidence = unread
+	names, err := a.list()
+	if err != nil {
+		return c, fmt.Errorf("read the archive: %w", err)
+	}
+	var bodies []body
+	a.progress().Begin("reading", len(names.records))
+	defer a.progress().End()
+	err = a.each(ctx, names.records, func(r Record) any {
+		return checkFacts{a.bodyOf(r, open, opt.Prune, names), r.readable(), r.Text(RoleLink), r.Text(RoleEpisode) != "", r.Worktree(), r.foreignMember()}
+	}, func(v any) {
+		f := v.(checkFacts)
+		c.add(f, opt)
+		if f.problem == "" && f.size > 0 {
+			bodies = append(bodies, f.body)
+		}
+	})
+	choose(bodies, opt.Prune, &c.Texts)
+	c.Leftovers, c.Busy = a.leftTemps()
+	c.Open, c.Stranded = entries(a.path(opt.Prune.Places.Open), opt.Stranded)
+	c.Network = network(a.Store)
+	return c, err
+}
+
+type checkFacts struct {
+	bodyFacts
+	readable bool
+	link     string
+	episode  bool
+	worktree string
+	foreign  string
+}
+
+func (r *Record) readable() bool { return r.members != nil }
+
+func (c *Checked) add(f checkFacts, opt CheckOptions) {
+	c.Records++
+	if f.foreign != "" {
+		if c.Foreign++; c.ForeignOf == "" {
+			c.ForeignOf = f.foreign + " in " + f.name
+		}
+	}
+	if f.problem != "" {
+		c.Refused[string(f.problem)]++
+		if c.First == "" || f.name < c.First {
+			c.First = f.name
+		}
+	}
+	switch {
+	case !f.readable:
+	case f.episode && contains(opt.Linked, f.link):
+		c.Linked++
+	case !f.episode && contains(opt.Unlinked, f.link):
+		c.Unlinked++
+	case f.worktree == "" || f.worktree == opt.Worktree:
+		c.Unnamed++
+	default:
+		c.Elsewhere[f.worktree]++
+	}
+	if f.gone {
+		c.Texts.Before++
+		if f.half {
+			c.Texts.Finished++ // to be
+		}
+	}
+}
+
+// leftTemps counts new files that came to no place, unless somebody is at work.
+func (a *Archive) leftTemps() (count int, busy bool) {
+	_ = filepath.WalkDir(a.path(tempDir), func(_ string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() {
+			count++
+		}
+		return nil
+	})
+	f, err := os.Open(a.path(lockFile))
+	if err != nil {
+		return count, false
+	}
+	defer f.Close()
+	if syscall.Flock(int(f.Fd()), syscall.LOCK_SH|syscall.LOCK_NB) != nil {
+		return 0, true
+	}
+	return count, false
+}
+
+// entries counts a folder's entries, and those that nobody touched for so long.
+func entries(dir string, stranded time.Duration) (count, old int) {
+	list, _ := os.ReadDir(dir)
+	for _, e := range list {
+		info, err := e.Info()
+		if err != nil || !info.Mode().IsRegular() {
+			continue
+		}
+		if count++; stranded > 0 && time.Since(info.ModTime()) > stranded {
+			old++
+		}
+	}
+	return count, old
+}
+
+// Worktrees lists the work trees of records that name no link.
+func (c *Checked) Worktrees() []string {
+	words := c.Elsewhere.Words()
+	sort.Strings(words)
+	return words
+}

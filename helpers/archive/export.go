@@ -1,0 +1,353 @@
+package archive
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+
+	"majordomus/helpers/jsonspan"
+	"majordomus/helpers/redact"
+)
+
+// fileMember is what a line of an export has in front of a record's members:
+// the record's name.
+const fileMember = "file"
+
+// Line is the record as one line: its file's name and its members as they
+// stand. It is what Import reads.
+func (r *Record) Line() []byte {
+	out := []byte(`{"` + fileMember + `":` + jsonspan.Quote(r.Name))
+	for _, m := range r.members {
+		out = append(append(append(out, ','), jsonspan.Quote(m.Key)...), ':')
+		out = append(out, bytes.Map(oneLine, m.Value)...)
+	}
+	return append(out, '}')
+}
+
+// oneLine: a line break in a value can only be white space between its parts.
+func oneLine(c rune) rune {
+	if c == '\n' || c == '\r' {
+		return ' '
+	}
+	return c
+}
+
+// ImportOptions says how a record is written.
+type ImportOptions struct {
+	Render  Renderer
+	Table   *redact.Table
+	DryRun  bool
+	Waiting func()
+}
+
+// Imported counts what was read and done.
+type Imported struct {
+	Lines, Written, Present int
+	Redacted                int // of those written, changed by redaction
+	Refused                 Counts
+	Where                   string // the first refused line
+}
+
+// lineLimit bounds one line of an export.
+const lineLimit = MaxRecordBytes
+
+// Import reads lines as Line writes them and adds the records that are not
+// there. What redaction finds in a text is taken out: a file from elsewhere may
+// never have passed it. A record that is there is never changed.
+func (a *Archive) Import(ctx context.Context, in io.Reader, opt ImportOptions) (*Imported, error) {
+	res := &Imported{Refused: Counts{}}
+	if !opt.DryRun {
+		unlock, err := a.Lock(ctx, opt.Waiting)
+		if err != nil {
+			return res, err
+		}
+		defer unlock()
+	}
+	present, err := a.present(ctx)
+	if err != nil {
+		return res, err
+	}
+	lines := bufio.NewScanner(in)
+	lines.Buffer(make([]byte, 64<<10), lineLimit)
+	var part []Record
+	flush := func() error {
+		n, err := a.addAll(ctx, part, opt)
+		res.Written += n
+		part = part[:0]
+		return err
+	}
+	for lines.Scan() {
+		if len(bytes.TrimSpace(lines.Bytes())) == 0 {
+			continue
+		}
+		res.Lines++
+		r, reason := a.imported(lines.Bytes(), opt, res)
+		switch {
+		case reason != "":
+			res.refuse(reason)
+		case present[identity(&r)]:
+			res.Present++
+		default:
+			present[identity(&r)] = true
+			part = append(part, r)
+		}
+		if len(part) == batchSize {
+			if err := flush(); err != nil {
+				return res, err
+			}
+		}
+	}
+	if err := flush(); err != nil {
+		return res, err
+	}
+	if err := lines.Err(); err != nil {
+		return res, fmt.Errorf("read line %d: %w", res.Lines+1, err)
+	}
+	return res, nil
+}
+
+func (res *Imported) refuse(reason Reason) {
+	res.Refused[string(reason)]++
+	if res.Where == "" {
+		res.Where = "line " + strconv.Itoa(res.Lines)
+	}
+}
+
+func (a *Archive) present(ctx context.Context) (map[string]bool, error) {
+	names, err := a.list()
+	if err != nil {
+		return nil, fmt.Errorf("read the archive: %w", err)
+	}
+	present := make(map[string]bool, len(names.records))
+	err = a.each(ctx, names.records, func(r Record) any {
+		if r.members == nil {
+			return nil
+		}
+		return identity(&r)
+	}, func(v any) { present[v.(string)] = true })
+	return present, err
+}
+
+// imported makes a record of a line, in the layout of records.
+func (a *Archive) imported(line []byte, opt ImportOptions, res *Imported) (Record, Reason) {
+	if reason := whole(line); reason != "" {
+		return Record{}, reason
+	}
+	members := jsonspan.Members(line)
+	if len(members) == 0 || members[0].Key != fileMember {
+		return Record{}, Foreign
+	}
+	name := textOf(members[0].Value)
+	if !plainName(name) {
+		return Record{}, "unsafe-name"
+	}
+	text := []byte("{\n")
+	for i, m := range members[1:] {
+		if i > 0 {
+			text = append(text, ",\n"...)
+		}
+		text = append(append(append(text, "  "...), jsonspan.Quote(m.Key)...), ": "...)
+		text = append(text, m.Value...)
+	}
+	r := Record{Name: name, Raw: append(text, "\n}\n"...), layout: &a.Layout}
+	r.parse()
+	if r.Problem != "" {
+		return r, r.Problem
+	}
+	return a.cleaned(r, opt, res)
+}
+
+// cleaned is the record without the credentials that its text holds.
+func (a *Archive) cleaned(r Record, opt ImportOptions, res *Imported) (Record, Reason) {
+	body := r.Body()
+	if body == nil {
+		return r, ""
+	}
+	inner, found, err := opt.Table.Redact(body[1 : len(body)-1])
+	if err != nil {
+		return r, "not-redacted"
+	}
+	if len(found) == 0 {
+		return r, ""
+	}
+	res.Redacted++
+	shapes := make([]string, len(found))
+	for i, f := range found {
+		shapes[i] = jsonspan.Quote(f)
+	}
+	raw, err := Splice(r.Raw, &a.Layout,
+		Change{Name: a.Layout.Name(RoleText), Value: `"` + string(inner) + `"`},
+		Change{Name: a.Layout.Name(RoleShapes), Value: "[" + strings.Join(shapes, ", ") + "]"})
+	if err != nil {
+		return r, NotJSON
+	}
+	r.Raw = raw
+	r.parse()
+	return r, r.Problem
+}
+
+// plainName says whether a name is one that a hook could have given: it begins
+// with a time and holds nothing but small letters, digits and hyphens.
+func plainName(name string) bool {
+	return len(name) > 15 && len(name) < 200 && len(stampOf(name)) == 14 && name[14] == '-' &&
+		strings.Trim(name, "abcdefghijklmnopqrstuvwxyz0123456789-") == ""
+}
+
+// addAll writes new records, each under the first free name, with renderings.
+func (a *Archive) addAll(ctx context.Context, list []Record, opt ImportOptions) (int, error) {
+	if opt.DryRun {
+		return len(list), nil
+	}
+	return a.rewrite(ctx, len(list), func(i int) (*change, error) {
+		r := list[i]
+		at, _ := r.Time()
+		c := &change{contents: [][]byte{r.Raw}, at: at}
+		for _, ending := range opt.Render.Wanted {
+			text, err := opt.Render.render(ending, r.Raw, r.Gone())
+			if err != nil {
+				return nil, err
+			}
+			c.contents = append(c.contents, text)
+		}
+		c.place = func(temps []string) error { return a.addOne(r.Name, temps, opt) }
+		return c, nil
+	})
+}
+
+func (a *Archive) addOne(name string, temps []string, opt ImportOptions) error {
+	for n := 1; n <= maxNames; n++ {
+		to := name
+		if n > 1 {
+			to += "-" + strconv.Itoa(n)
+		}
+		err := os.Link(temps[0], a.file(to+recordEnding))
+		if os.IsExist(err) {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		for i, ending := range opt.Render.Wanted {
+			if err := os.Rename(temps[i+1], a.file(to+"."+ending)); err != nil {
+				return err
+			}
+		}
+		return os.Remove(temps[0])
+	}
+	return os.ErrExist
+}
+
+// UpgradeOptions says what a record of today looks like.
+type UpgradeOptions struct {
+	Schema  string   // the value of the schema's member
+	Missing []string // members that every record has; unknown is null
+	Waiting func()
+}
+
+// Upgraded counts what was found and done.
+type Upgraded struct {
+	Records, Written, Planned int
+	Refused                   Counts
+}
+
+// Upgrade moves old records to the present form: members that were called
+// otherwise, times that were spelled otherwise, members that were not there.
+func (a *Archive) Upgrade(ctx context.Context, opt UpgradeOptions) (*Upgraded, error) {
+	res := &Upgraded{Refused: Counts{}}
+	unlock, err := a.Lock(ctx, opt.Waiting)
+	if err != nil {
+		return res, err
+	}
+	defer unlock()
+	names, err := a.list()
+	if err != nil {
+		return res, fmt.Errorf("read the archive: %w", err)
+	}
+	var old []string
+	a.progress().Begin("reading", len(names.records))
+	err = a.each(ctx, names.records, func(r Record) any {
+		return upgradeFacts{r.Name, r.Problem, r.Problem == "" && len(a.upgrades(&r, opt)) > 0}
+	}, func(v any) {
+		f := v.(upgradeFacts)
+		res.Records++
+		if f.problem != "" {
+			res.Refused[string(f.problem)]++
+		} else if f.old {
+			old = append(old, f.name)
+		}
+	})
+	a.progress().End()
+	if err != nil {
+		return res, err
+	}
+	res.Planned = len(old)
+	a.progress().Begin("writing", len(old))
+	defer a.progress().End()
+	res.Written, err = a.rewrite(ctx, len(old), func(i int) (*change, error) { return a.upgradeOne(old[i], opt), nil })
+	return res, err
+}
+
+type upgradeFacts struct {
+	name    string
+	problem Reason
+	old     bool
+}
+
+func (a *Archive) upgradeOne(name string, opt UpgradeOptions) *change {
+	r := a.read(name)
+	if r.Problem != "" || a.delivering(r) {
+		return nil
+	}
+	text, err := Splice(r.Raw, &a.Layout, a.upgrades(&r, opt)...)
+	if err != nil {
+		return nil
+	}
+	return &change{contents: [][]byte{text}, at: r.Changed, place: func(temps []string) error {
+		return a.place(temps, []string{name + recordEnding})
+	}}
+}
+
+// upgrades lists what must change in a record for it to be one of today.
+func (a *Archive) upgrades(r *Record, opt UpgradeOptions) []Change {
+	var list []Change
+	for _, m := range r.members {
+		if now := a.Layout.early(m.Key); now != "" && lookup(r.members, now) == nil {
+			list = append(list, Change{Name: m.Key, Rename: now})
+		}
+	}
+	if at, known := r.Time(); known {
+		if _, span := r.member(RoleTime); textOf(span) != at.Format(time.RFC3339Nano) && textOf(span) != at.Format(TimeFormat) {
+			list = append(list, Change{Name: a.Layout.Name(RoleTime), Value: jsonspan.Quote(at.Format(TimeFormat))})
+		}
+	}
+	if r.Text(RoleSchema) != opt.Schema {
+		list = append(list, Change{Name: a.Layout.Name(RoleSchema), Value: jsonspan.Quote(opt.Schema)})
+	}
+	for _, name := range opt.Missing {
+		if !r.has(name) {
+			list = append(list, Change{Name: name, Value: "null"})
+		}
+	}
+	return list
+}
+
+func lookup(members []jsonspan.Member, name string) []byte {
+	return jsonspan.Get(members, []string{name})
+}
+
+// has says whether a record has the member, under its present name or one that
+// it had.
+func (r *Record) has(name string) bool {
+	for _, m := range r.members {
+		if m.Key == name || r.layout.early(m.Key) == name {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,5 @@
+//go:build !linux && !darwin
+
+package archive
+
+func network(string) string { return "unknown" }

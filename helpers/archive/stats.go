@@ -1,0 +1,129 @@
+package archive
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"majordomus/helpers/jsonspan"
+)
+
+// Stats are the numbers of an archive.
+type Stats struct {
+	Records, Texts, Gone     int
+	Bytes                    int64
+	From, To                 time.Time
+	Links, Providers, Origin Counts
+	Refused, Skipped         Counts
+	Since                    string // since when the skipped are counted
+}
+
+// Stats counts the records that are wanted, and what the ledger says was not
+// stored. The event is the ledger's word for that.
+func (a *Archive) Stats(ctx context.Context, q Query, ledgers []string, event string) (*Stats, error) {
+	s := &Stats{Links: Counts{}, Providers: Counts{}, Origin: Counts{}, Refused: Counts{}, Skipped: Counts{}}
+	names, err := a.listNames(false)
+	if err != nil {
+		return s, fmt.Errorf("read the archive: %w", err)
+	}
+	type facts struct {
+		problem                Reason
+		link, provider, origin string
+		size                   int
+		gone                   bool
+		at                     time.Time
+	}
+	a.progress().Begin("reading", len(names.records))
+	defer a.progress().End()
+	err = a.each(ctx, names.records, func(r Record) any {
+		if r.members == nil {
+			return facts{problem: r.Problem}
+		}
+		if !q.Wants(&r) {
+			return nil
+		}
+		at, _ := r.Time()
+		return facts{"", r.Text(RoleLink), r.Text(RoleProvider), r.Text(RoleOrigin), len(r.Body()), r.Gone(), at}
+	}, func(v any) {
+		f := v.(facts)
+		if f.problem != "" {
+			s.Refused[string(f.problem)]++
+			return
+		}
+		s.Records++
+		s.Links[first(f.link, "none")]++
+		s.Providers[first(f.provider, "unknown")]++
+		s.Origin[first(f.origin, "unknown")]++
+		if f.size > 0 {
+			s.Texts++
+			s.Bytes += int64(f.size)
+		}
+		if f.gone {
+			s.Gone++
+		}
+		s.span(f.at)
+	})
+	if err != nil {
+		return s, err
+	}
+	for _, path := range ledgers {
+		if err := s.ledger(a.path(path), event); err != nil {
+			return s, err
+		}
+	}
+	return s, nil
+}
+
+func (s *Stats) span(at time.Time) {
+	if at.IsZero() {
+		return
+	}
+	if s.From.IsZero() || at.Before(s.From) {
+		s.From = at
+	}
+	if at.After(s.To) {
+		s.To = at
+	}
+}
+
+// ledger counts the events of one kind, by their reason. A line that is broken
+// off is passed over.
+func (s *Stats) ledger(path, event string) error {
+	f, err := os.Open(path)
+	if errors.Is(err, os.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("read the ledger: %w", err)
+	}
+	defer f.Close()
+	lines := bufio.NewReaderSize(f, 64<<10)
+	for {
+		line, err := lines.ReadSlice('\n')
+		s.ledgerLine(line, event)
+		switch {
+		case errors.Is(err, io.EOF):
+			return nil
+		case err != nil && !errors.Is(err, bufio.ErrBufferFull):
+			return fmt.Errorf("read the ledger: %w", err)
+		}
+	}
+}
+
+func (s *Stats) ledgerLine(line []byte, event string) {
+	var scan jsonspan.Scanner
+	if _, done, err := scan.Feed(line); err != nil || !done {
+		return
+	}
+	members := jsonspan.Members(line)
+	if at := textOf(jsonspan.Get(members, []string{"ts"})); at != "" && (s.Since == "" || at < s.Since) {
+		s.Since = at
+	}
+	if textOf(jsonspan.Get(members, []string{"event"})) == event {
+		s.Skipped[first(textOf(jsonspan.Get(members, []string{"data.reason"})), "unknown")]++
+	}
+}

@@ -1,0 +1,201 @@
+package vendorcfg
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func launcher(value map[string]any) bool {
+	command, _ := value["command"].(string)
+	return strings.HasSuffix(command, "majordomus-mcp")
+}
+
+func server(path ...string) Member {
+	return Member{Path: path, Key: "majordomus", Fields: []Field{{"command", `"/opt/bin/majordomus-mcp"`}, {"args", "[]"}}}
+}
+
+// TestMemberRoundTrip: every file comes back byte for byte, and what is in
+// between is what the client reads.
+func TestMemberRoundTrip(t *testing.T) {
+	tests := []struct{ name, before, after string }{
+		{"no file", "\x00", "{\n  \"mcpServers\": {\n    \"majordomus\": {\n      \"command\": \"/opt/bin/majordomus-mcp\",\n      \"args\": []\n    }\n  }\n}\n"},
+		{"empty", "", ""},
+		{"one line", `{"a":1}`, `{"a":1,"mcpServers":{"majordomus":{"command":"/opt/bin/majordomus-mcp","args":[]}}}`},
+		{"another server", "{\n\t\"mcpServers\": {\n\t\t\"x\": {\"command\": \"y\"}\n\t}\n}\n", "{\n\t\"mcpServers\": {\n\t\t\"x\": {\"command\": \"y\"},\n\t\t\"majordomus\": {\n\t\t\t\"command\": \"/opt/bin/majordomus-mcp\",\n\t\t\t\"args\": []\n\t\t}\n\t}\n}\n"},
+		{"an empty object of somebody's", `{"mcpServers": {}}`, ""},
+		{"comments and CRLF", "{\r\n  // mine\r\n  \"mcpServers\": {\r\n    \"x\": {}, // last\r\n  },\r\n}\r\n", ""},
+		{"no newline at the end", "{\n \"a\": true\n}", ""},
+		{"a mark in front", "\xef\xbb\xbf{}", ""},
+	}
+	for _, tt := range tests {
+		for _, noted := range []bool{true, false} {
+			t.Run(tt.name, func(t *testing.T) {
+				dir := t.TempDir()
+				path := filepath.Join(dir, "config", "mcp.json")
+				opts := Options{StateDir: filepath.Join(dir, "state")}
+				there := tt.before != "\x00"
+				if there {
+					write(t, path, tt.before)
+				}
+				if _, err := InstallMember(path, server("mcpServers"), launcher, opts); err != nil {
+					t.Fatal(err)
+				}
+				got := read(t, path)
+				if tt.after != "" {
+					if diff := cmp.Diff(tt.after, got); diff != "" {
+						t.Error(diff)
+					}
+				}
+				again, err := InstallMember(path, server("mcpServers"), launcher, opts)
+				if err != nil || !again.Same {
+					t.Errorf("second install: %+v, %v", again.Same, err)
+				}
+				if !noted {
+					if err := os.RemoveAll(opts.StateDir); err != nil {
+						t.Fatal(err)
+					}
+				}
+				if _, err := UninstallMember(path, server("mcpServers"), launcher, opts); err != nil {
+					t.Fatal(err)
+				}
+				left, err := os.ReadFile(path)
+				switch {
+				case noted && !there && !errors.Is(err, os.ErrNotExist):
+					t.Errorf("the file is still there: %q", left)
+				case noted && there && string(left) != tt.before:
+					t.Errorf("got back %q, want %q", left, tt.before)
+				case !noted && strings.Contains(string(left), "majordomus"):
+					t.Errorf("still in it: %q", left)
+				}
+			})
+		}
+	}
+}
+
+func TestMemberOfSomebodyElseIsRefused(t *testing.T) {
+	for name, text := range map[string]string{
+		"another server of that name": `{"mcpServers":{"majordomus":{"command":"other"}}}`,
+		"not an object":               `{"mcpServers":[]}`,
+		"twice":                       `{"mcpServers":{"majordomus":{},"majordomus":{}}}`,
+		"not JSON":                    `{"mcpServers":`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			path := filepath.Join(t.TempDir(), "mcp.json")
+			write(t, path, text)
+			_, err := InstallMember(path, server("mcpServers"), launcher, Options{})
+			refused := asError(err)
+			if refused == nil || !strings.Contains(refused.Snippet, "majordomus-mcp") {
+				t.Fatalf("got %v", err)
+			}
+			if got := read(t, path); got != text {
+				t.Errorf("changed to %q", got)
+			}
+		})
+	}
+}
+
+func TestMemberThatChangedIsBroughtUpToDate(t *testing.T) {
+	dir := t.TempDir()
+	path, opts := filepath.Join(dir, "c.json"), Options{StateDir: filepath.Join(dir, "state")}
+	write(t, path, "{\"projects\": {\"/a/b\": {\"x\": 1}}}\n")
+	old := server("projects", "/a/b", "mcpServers")
+	old.Fields[0].Literal = `"/old/majordomus-mcp"`
+	if _, err := InstallMember(path, old, launcher, opts); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := InstallMember(path, server("projects", "/a/b", "mcpServers"), launcher, opts); err != nil {
+		t.Fatal(err)
+	}
+	if got := read(t, path); !strings.Contains(got, "/opt/bin/majordomus-mcp") || strings.Contains(got, "/old/") {
+		t.Errorf("got %q", got)
+	}
+	if _, err := UninstallMember(path, server("projects", "/a/b", "mcpServers"), launcher, opts); err != nil {
+		t.Fatal(err)
+	}
+	if got := read(t, path); got != "{\"projects\": {\"/a/b\": {\"x\": 1}}}\n" {
+		t.Errorf("got back %q", got)
+	}
+}
+
+func TestTableRoundTrip(t *testing.T) {
+	for name, before := range map[string]string{
+		"no file": "\x00", "empty": "", "keys": "model = \"x\"\n", "no newline": "a = 1", "CRLF": "a = 1\r\n[b]\r\nc = 2\r\n",
+		"another server": "[mcp_servers.other]\ncommand = \"x\" # mine\n", "comment at the end": "a = 1\n# the end\n",
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir := t.TempDir()
+			path, opts := filepath.Join(dir, "config.toml"), Options{StateDir: filepath.Join(dir, "state")}
+			if before != "\x00" {
+				write(t, path, before)
+			}
+			if _, err := InstallTable(path, server("mcp_servers"), launcher, opts); err != nil {
+				t.Fatal(err)
+			}
+			if again, err := InstallTable(path, server("mcp_servers"), launcher, opts); err != nil || !again.Same {
+				t.Errorf("second install: %v, %v", again.Same, err)
+			}
+			noted := read(t, path)
+			if _, err := UninstallTable(path, server("mcp_servers"), launcher, opts); err != nil {
+				t.Fatal(err)
+			}
+			left, err := os.ReadFile(path)
+			if before == "\x00" && !errors.Is(err, os.ErrNotExist) || before != "\x00" && string(left) != before {
+				t.Errorf("got back %q, %v", left, err)
+			}
+			// The client rewrote the file meanwhile.
+			write(t, path, noted+"\n[later]\nx = 1\n")
+			if _, err := UninstallTable(path, server("mcp_servers"), launcher, opts); err != nil {
+				t.Fatal(err)
+			}
+			if got := read(t, path); strings.Contains(got, "majordomus") || !strings.Contains(got, "[later]\nx = 1\n") {
+				t.Errorf("after a rewrite: %q", got)
+			}
+		})
+	}
+}
+
+func TestTableThatCannotBeAddedIsRefused(t *testing.T) {
+	for name, text := range map[string]string{
+		"not TOML":                  "a = \n",
+		"an inline table":           "mcp_servers = { other = { command = \"x\" } }\n",
+		"somebody else's":           "[mcp_servers.majordomus]\ncommand = \"other\"\n",
+		"a value of that name":      "mcp_servers = 1\n",
+		"a table with more to it":   "[mcp_servers.majordomus]\ncommand = \"/old/majordomus-mcp\"\n[mcp_servers.majordomus.env]\nA = \"1\"\n",
+		"written in another manner": "[mcp_servers]\nmajordomus = { command = \"/old/majordomus-mcp\" }\n",
+	} {
+		t.Run(name, func(t *testing.T) {
+			path := filepath.Join(t.TempDir(), "config.toml")
+			write(t, path, text)
+			if _, err := InstallTable(path, server("mcp_servers"), launcher, Options{}); !errors.Is(err, ErrRefused) {
+				t.Errorf("got %v", err)
+			}
+			if got := read(t, path); got != text {
+				t.Errorf("changed to %q", got)
+			}
+		})
+	}
+}
+
+func write(t *testing.T, path, text string) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func read(t *testing.T, path string) string {
+	t.Helper()
+	raw, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(raw)
+}

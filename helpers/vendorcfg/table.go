@@ -1,0 +1,279 @@
+package vendorcfg
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"reflect"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+)
+
+// InstallTable puts the member into a TOML file, as a table of its own at the
+// end: [path.key] and its fields. Nothing else in the file is touched, and
+// nothing is written that does not read back as what was there and the table.
+func InstallTable(path string, m Member, ours func(value map[string]any) bool, opts Options) (Change, error) {
+	change, err := installTable(path, m, ours, opts)
+	if refused := asError(err); refused != nil {
+		refused.Snippet = tableText(m, "\n")
+	}
+	return change, err
+}
+
+func installTable(path string, m Member, ours func(map[string]any) bool, opts Options) (Change, error) {
+	file, err := readFile(path)
+	if err != nil {
+		return Change{}, err
+	}
+	prior := loadNote(opts.StateDir, file.target)
+	before, err := tables(file.data)
+	if err != nil {
+		return Change{}, file.located(err)
+	}
+	one, there := lookUp(before, m)
+	if there && (one == nil || !ours(one)) {
+		return Change{}, file.located(&Error{Kind: ErrShape, Where: joinPath(m) + " is there already and not ours", Hint: "remove or rename that table first"})
+	}
+	if inline(file.data, m) {
+		return Change{}, file.located(&Error{Kind: ErrShape, Where: strings.Join(m.Path, ".") + " is written as one value, which no table can be added to", Hint: byHand})
+	}
+	d := newDocument(file.data)
+	if there && !reflect.DeepEqual(one, wantedTable(m)) {
+		if d, err = withoutTable(file.data, prior, m, ours); err != nil {
+			return Change{}, file.located(err)
+		}
+		there = false
+	}
+	rest := d.bytes()
+	if !there {
+		d.edit(len(d.text), 0, tableGap(d.text)+tableText(m, newlineOf(d.text)))
+	}
+	change := Change{Path: file.target, Before: file.data, After: d.bytes()}
+	change.Same = bytes.Equal(change.After, file.data)
+	change.Created = !file.exists && !change.Same
+	if err := checkTable(change.After, before, m, ours); err != nil {
+		return Change{}, file.located(err)
+	}
+	if change.Same || opts.DryRun {
+		return change, nil
+	}
+	if err := file.writable(); err != nil {
+		return Change{}, err
+	}
+	note := newNote(d, change.After, rest, newMadeKeys(), false)
+	note.own(file, prior)
+	if err := note.save(opts.StateDir, file.target); err != nil {
+		return Change{}, err
+	}
+	return change, file.replace(change.After, opts.Private)
+}
+
+// UninstallTable takes the table out again.
+func UninstallTable(path string, m Member, ours func(value map[string]any) bool, opts Options) (Change, error) {
+	file, err := readFile(path)
+	if err != nil {
+		return Change{}, err
+	}
+	prior := loadNote(opts.StateDir, file.target)
+	if !file.exists {
+		return Change{Path: file.target, Same: true}, nil
+	}
+	d, err := withoutTable(file.data, prior, m, ours)
+	if err != nil {
+		return Change{}, file.located(err)
+	}
+	change := Change{Path: file.target, Before: file.data, After: d.bytes()}
+	change.Same = bytes.Equal(change.After, file.data)
+	if d.blank() && prior != nil && prior.CreatedFile {
+		change.After, change.Removed, change.Same = nil, true, false
+	}
+	if opts.DryRun {
+		return change, nil
+	}
+	if !change.Same {
+		if err := file.apply(change); err != nil {
+			return Change{}, err
+		}
+	}
+	prior.forget(opts.StateDir, file.target)
+	return change, nil
+}
+
+// tables reads TOML; the parser's words may quote the file and are dropped.
+func tables(data []byte) (map[string]any, error) {
+	text := bytes.TrimPrefix(data, []byte(byteOrderMark))
+	values := make(map[string]any)
+	_, err := toml.Decode(string(text), &values)
+	var where toml.ParseError
+	if errors.As(err, &where) {
+		return nil, &Error{Kind: errNotTOML, Where: fmt.Sprintf("line %d", where.Position.Line), Hint: correctOrByHand}
+	}
+	if err != nil {
+		return nil, &Error{Kind: errNotTOML, Hint: correctOrByHand}
+	}
+	return values, nil
+}
+
+var errNotTOML = errors.New("not readable as TOML")
+
+// lookUp finds the member's table; one is nil when something else is there.
+func lookUp(values map[string]any, m Member) (one map[string]any, there bool) {
+	for _, key := range m.Path {
+		inner, found := values[key]
+		if !found {
+			return nil, false
+		}
+		next, ok := inner.(map[string]any)
+		if !ok {
+			return nil, true
+		}
+		values = next
+	}
+	value, there := values[m.Key]
+	one, _ = value.(map[string]any)
+	return one, there
+}
+
+// inline says whether the first key of the path is given a value on a line of
+// its own. Readers differ on whether such a table may be added to; the standard
+// says no.
+func inline(data []byte, m Member) bool {
+	for _, line := range strings.Split(string(data), "\n") {
+		key, _, found := strings.Cut(line, "=")
+		if found && strings.Trim(strings.TrimSpace(key), `"'`) == m.Path[0] {
+			return true
+		}
+	}
+	return false
+}
+
+// tableGap puts an empty line in front, and ends a last line that has no end.
+func tableGap(text []byte) string {
+	newline := newlineOf(text)
+	switch {
+	case len(text) == 0:
+		return ""
+	case !bytes.HasSuffix(text, []byte("\n")):
+		return newline + newline
+	}
+	return newline
+}
+
+func tableHead(m Member) string {
+	return "[" + strings.Join(append(append([]string{}, m.Path...), m.Key), ".") + "]"
+}
+
+// tableText writes the fields as JSON, which is TOML for strings and lists of
+// them.
+func tableText(m Member, newline string) string {
+	var b strings.Builder
+	b.WriteString(tableHead(m) + newline)
+	for _, f := range m.Fields {
+		b.WriteString(f.Key + " = " + f.Literal + newline)
+	}
+	return b.String()
+}
+
+func wantedTable(m Member) map[string]any {
+	values, err := tables([]byte(tableText(m, "\n")))
+	if err != nil {
+		return nil
+	}
+	one, _ := lookUp(values, m)
+	return one
+}
+
+// withoutTable is the file without our table: by the note while its hash fits,
+// else from its head to the next one.
+func withoutTable(data []byte, prior *note, m Member, ours func(map[string]any) bool) (*document, error) {
+	before, err := tables(data)
+	if err != nil {
+		return nil, err
+	}
+	d := newDocument(data)
+	if prior.fits(data) {
+		d.owned = prior.spans(d.mark)
+		if rest := d.without(); prior.Before == digest(rest.bytes()) {
+			return rest, nil
+		}
+	}
+	one, there := lookUp(before, m)
+	if !there || one == nil || !ours(one) {
+		return d, nil
+	}
+	from, to := tableSpan(d.text, m)
+	if from < 0 {
+		return nil, &Error{Kind: ErrUnsafe, Where: joinPath(m), Hint: "remove the table by hand"}
+	}
+	d.delete([]span{{from, to}})
+	after, err := tables(d.bytes())
+	if err != nil || !sameButTable(before, after, m, ours) {
+		return nil, &Error{Kind: ErrUnsafe, Where: joinPath(m), Cause: errForeign, Hint: "remove the table by hand"}
+	}
+	return d, nil
+}
+
+// tableSpan is the lines of the table, with the empty one in front of it.
+func tableSpan(text []byte, m Member) (from, to int) {
+	from, at := -1, 0
+	for _, line := range bytes.SplitAfter(text, []byte("\n")) {
+		trimmed := strings.TrimSpace(string(line))
+		switch {
+		case from < 0 && trimmed == tableHead(m):
+			from = at
+		case from >= 0 && strings.HasPrefix(trimmed, "["):
+			return widen(text, from), at
+		}
+		at += len(line)
+	}
+	return widen(text, from), at
+}
+
+// widen takes the empty line in front along.
+func widen(text []byte, from int) int {
+	if from < 0 {
+		return from
+	}
+	head := text[:from]
+	for _, newline := range []string{"\r\n", "\n"} {
+		if bytes.HasSuffix(head, []byte(newline+newline)) {
+			return from - len(newline)
+		}
+	}
+	return from
+}
+
+// checkTable: what is about to be written reads as before and the table.
+func checkTable(after []byte, before map[string]any, m Member, ours func(map[string]any) bool) error {
+	values, err := tables(after)
+	if err != nil {
+		return &Error{Kind: ErrUnsafe, Cause: err, Hint: byHand}
+	}
+	if one, there := lookUp(values, m); !there || !reflect.DeepEqual(one, wantedTable(m)) {
+		return &Error{Kind: ErrUnsafe, Cause: errEntries, Hint: byHand}
+	}
+	if !sameButTable(before, values, m, ours) {
+		return &Error{Kind: ErrUnsafe, Cause: errForeign, Hint: byHand}
+	}
+	return nil
+}
+
+// sameButTable compares two versions, our table and empty ones around it left
+// out.
+func sameButTable(a, b map[string]any, m Member, ours func(map[string]any) bool) bool {
+	e := memberEditor{member: m, ours: ours}
+	return reflect.DeepEqual(e.prune(copied(a), m.Path), e.prune(copied(b), m.Path))
+}
+
+func copied(value any) any {
+	members, ok := value.(map[string]any)
+	if !ok {
+		return value
+	}
+	out := make(map[string]any, len(members))
+	for k, v := range members {
+		out[k] = copied(v)
+	}
+	return out
+}

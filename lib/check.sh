@@ -1,0 +1,123 @@
+# shellcheck shell=sh
+# check.sh: what doctor looks at in the archive: whether every prompt names its
+# episode or says why it cannot, whether texts stand longer than they may, and
+# what was left half done. doctor.sh says how a finding is printed.
+
+. "$MJ_HOME/lib/archive.sh"
+
+# mj_check_archive adds its lines to doctor's.
+mj_check_archive() {
+  mj_stranded=$MJ_STRANDED_SECONDS
+  if mj__archive_begin && mj__check_look; then
+    mj__check_prompts
+    mj__check_records
+    mj__check_foreign
+    mj__check_retention
+    mj__check_runs
+    mj__check_episodes
+    mj__check_disk
+  else
+    mj__doctor_line FAIL prompts "the archive in '$mj_w_store' could not be read, so nobody could look" 'majordomus capture render'
+  fi
+  mj__check_wiring
+}
+
+# mj__check_look sets mj_c_*: the helper's numbers.
+mj__check_look() {
+  case $mj_values in *'session.stranded_after: '*)
+    mj_stranded=${mj_values##*session.stranded_after: }
+    mj_stranded=${mj_stranded%%$mj_nl*}
+    ;;
+  esac
+  mj_assignments=$(mj__archive check --linked "$MJ_ARCHIVE_LINKED" --unlinked "$MJ_ARCHIVE_UNLINKED" --days "$mj_days" \
+    --bytes "$mj_bytes" --suffix "$MJ_ARCHIVE_PRUNED" --stranded "$mj_stranded") || return 3
+  eval "$mj_assignments"
+}
+
+mj__check_prompts() {
+  case $mj_c_unnamed in
+  0) mj__doctor_line OK prompts "$((mj_c_linked + mj_c_unlinked)) record(s) each name their episode, or say why they cannot: $mj_c_linked linked, $mj_c_unlinked unlinked" ;;
+  *) mj__doctor_line FAIL prompts "$mj_c_unnamed of $mj_c_records record(s) neither name their episode nor say why they cannot: $mj_c_linked linked, $mj_c_unlinked unlinked" 'majordomus capture reconcile' ;;
+  esac
+  case $mj_c_elsewhere in
+  0) ;;
+  *) mj__doctor_line FAIL elsewhere "$mj_c_elsewhere record(s) of other worktrees neither name their episode nor say why they cannot" \
+    "majordomus capture reconcile, there; for one that is gone with --worktree $mj_c_elsewhere_first" ;;
+  esac
+}
+
+mj__check_records() {
+  case $mj_c_refused in
+  0) mj__doctor_line OK records "every record can be read whole" ;;
+  *) mj__doctor_line FAIL records "$mj_c_refused of $mj_c_records file(s) are left alone by every command ($mj_c_refused_list), first '$mj_c_refused_first'" \
+    "look into $mj_w_store/$MJ_PROMPT_DIR" ;;
+  esac
+}
+
+mj__check_foreign() {
+  case $mj_c_foreign in
+  0) mj__doctor_line OK half "no record holds anything of the model's half" ;;
+  *) mj__doctor_line FAIL half "$mj_c_foreign record(s) hold a member of the model's half, first '$mj_c_foreign_first'" "majordomus forget, or take it out by hand" ;;
+  esac
+}
+
+# mj__check_retention: what prune would take is a finding; what it may not take
+# is one too, with the reason.
+mj__check_retention() {
+  mj_has="$mj_c_texts text(s), $mj_c_bytes bytes, stand; bounds: $(mj__archive_bound "$mj_days" 'day(s)'), $(mj__archive_bound "$mj_bytes" 'bytes')"
+  case $mj_c_over/$mj_c_kept/$mj_c_half in
+  0/0/0) mj__doctor_line OK retention "$mj_has" ;;
+  0/0/*) mj__doctor_line FAIL retention "$mj_c_half pruned record(s) of $mj_c_gone are half done" 'majordomus capture prune' ;;
+  0/*) mj__doctor_line FAIL retention "$mj_has; over them and kept: $mj_c_kept_list" 'end the open episodes (majordomus session list --open), then majordomus capture prune' ;;
+  *) mj__doctor_line FAIL retention "$mj_has; $mj_c_over of $mj_c_texts are over them" 'majordomus capture prune' ;;
+  esac
+}
+
+mj__check_runs() {
+  case $mj_c_temps in
+  0) mj__doctor_line OK runs "no command was stopped at work on the archive" ;;
+  *) mj__doctor_line FAIL runs "$mj_c_temps file(s) were left by a command that was killed at work on the archive" 'majordomus capture render' ;;
+  esac
+}
+
+mj__check_episodes() {
+  case $mj_c_stranded in
+  0) mj__doctor_line OK episodes "$mj_c_open open, none of them stranded" ;;
+  *) mj__doctor_line FAIL episodes "$mj_c_stranded of $mj_c_open open episode(s) are stranded: nothing was heard of them for $((mj_stranded / 86400)) day(s)" 'majordomus session recover' ;;
+  esac
+  case $mj_c_evidence in
+  0) ;;
+  *) mj__doctor_line FAIL evidence "$mj_c_evidence entry(ies) of open episodes cannot be read" "look into $mj_w_store/$MJ_OPEN_DIR" ;;
+  esac
+}
+
+mj__check_disk() {
+  case $mj_c_network in
+  '') mj__doctor_line OK disk "the private half is on a local file system" ;;
+  unknown) mj__doctor_line FAIL disk "the system does not say which file system '$mj_w_store' is on" ;;
+  *) mj__doctor_line FAIL disk "'$mj_w_store' is on a network file system ($mj_c_network), where locks and hard links are not what they are on a local one" "keep the repository on a local disk" ;;
+  esac
+}
+
+# mj__check_wiring: a tool whose settings call something that is not there is a
+# finding; one that does not call us is a choice.
+mj__check_wiring() {
+  mj_rows=$("$MJ_HOME/build/majordomus" capture status --probe off 2>/dev/null) || {
+    mj__doctor_line FAIL wiring "nobody could look which tools call us" 'majordomus capture status'
+    return 0
+  }
+  mj_calling='' mj_broken=''
+  while IFS=$mj_tab read -r mj_id mj_able mj_state mj_rest; do
+    case $mj_state in
+    wired | verified) mj_calling="$mj_calling $mj_id" ;;
+    named) mj_broken="$mj_broken $mj_id" ;;
+    esac
+  done <<MJ_ROWS
+$mj_rows
+MJ_ROWS
+  case $mj_broken/$mj_calling in
+  /) mj__doctor_line OK wiring "no tool calls us from here" 'majordomus capture install --provider claude-code' ;;
+  /*) mj__doctor_line OK wiring "these call us:$mj_calling; whether that works: majordomus capture status" ;;
+  *) mj__doctor_line FAIL wiring "what their settings name is missing or cannot be run:$mj_broken" 'majordomus capture install' ;;
+  esac
+}

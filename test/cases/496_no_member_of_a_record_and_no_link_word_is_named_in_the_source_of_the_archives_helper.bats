@@ -1,0 +1,16 @@
+load ../archive_helper
+
+@test "496 no member of a record and no link word is named in the source of the archives helper" {
+  # given
+  . "$top/lib/message.sh" && . "$top/lib/capture.sh" && . "$top/lib/archive.sh"
+  names=$(printf '%s\n' "$MJ_ARCHIVE_MEMBERS" | tr ' ' '\n' | sed 's/\[\]$//' | grep _)
+  found=''
+  # when
+  for name in $names $MJ_LINK_CONTEXT $MJ_LINK_LEGACY $MJ_LINK_ORPHAN; do
+    if find "$top/helpers/archive" "$top/helpers/majordomus" -name 'archive*.go' ! -name '*_test.go' -exec grep -q "\"$name\"" {} + || grep -q "\"$name\"" $(find "$top/helpers/archive" -name '*.go' ! -name '*_test.go'); then
+      found="$found $name"
+    fi
+  done
+  # then
+  equal "$found" ''
+}

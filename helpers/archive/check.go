@@ -33,7 +33,6 @@ type Checked struct {
 	ForeignOf string // the first of these, and its member
 	Texts     Pruned
 	Leftovers int // of runs that were killed
-	Busy      bool
 	Open      int // episodes
 	Stranded  int // of which nobody heard for too long
 	Evidence  int // files of evidence that cannot be read
@@ -65,7 +64,7 @@ func (a *Archive) Check(ctx context.Context, opt CheckOptions) (*Checked, error)
 		}
 	})
 	choose(bodies, opt.Prune, &c.Texts)
-	c.Leftovers, c.Busy = a.leftTemps()
+	c.Leftovers = a.leftTemps()
 	c.Open, c.Stranded = entries(a.path(opt.Prune.Places.Open), opt.Stranded)
 	c.Network = network(a.Store)
 	return c, err
@@ -115,7 +114,7 @@ func (c *Checked) add(f checkFacts, opt CheckOptions) {
 }
 
 // leftTemps counts new files that came to no place, unless somebody is at work.
-func (a *Archive) leftTemps() (count int, busy bool) {
+func (a *Archive) leftTemps() (count int) {
 	_ = filepath.WalkDir(a.path(tempDir), func(_ string, d fs.DirEntry, err error) error {
 		if err == nil && !d.IsDir() {
 			count++
@@ -124,13 +123,13 @@ func (a *Archive) leftTemps() (count int, busy bool) {
 	})
 	f, err := os.Open(a.path(lockFile))
 	if err != nil {
-		return count, false
+		return count
 	}
 	defer f.Close()
 	if syscall.Flock(int(f.Fd()), syscall.LOCK_SH|syscall.LOCK_NB) != nil {
-		return 0, true
+		return 0
 	}
-	return count, false
+	return count
 }
 
 // entries counts a folder's entries, and those that nobody touched for so long.

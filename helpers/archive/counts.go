@@ -2,8 +2,6 @@ package archive
 
 import (
 	"sort"
-	"strconv"
-	"strings"
 )
 
 // Counts are numbers by a word.
@@ -16,15 +14,6 @@ func (c Counts) Total() int {
 		sum += n
 	}
 	return sum
-}
-
-// String lists the words with their numbers, the largest first.
-func (c Counts) String() string {
-	words := c.Words()
-	for i, w := range words {
-		words[i] = strconv.Itoa(c[w]) + " " + w
-	}
-	return strings.Join(words, ", ")
 }
 
 // Words lists the words, the one with the largest number first.

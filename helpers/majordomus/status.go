@@ -409,11 +409,11 @@ func drive(ctx context.Context, line, dir string, env []string, limit time.Durat
 	}
 	var exit *exec.ExitError
 	switch {
-	case ctx.Err() != nil:
+	case ctx.Err() != nil || errors.Is(err, exec.ErrWaitDelay): // the line ended, and something of it keeps the pipe
 		return "timeout", int(out), nil
 	case errors.As(err, &exit):
 		return fmt.Sprint(exit.ExitCode()), int(out), nil
-	case err != nil && !errors.Is(err, exec.ErrWaitDelay):
+	case err != nil:
 		return "", 0, err
 	}
 	return "0", int(out), nil

@@ -1,0 +1,80 @@
+package archive
+
+import (
+	"context"
+	"os"
+
+	"majordomus/helpers/jsonspan"
+)
+
+// carryOut writes the plan.
+func (a *Archive) carryOut(ctx context.Context, plan []Planned, names listing, opt ReconcileOptions, res *Reconciled) (err error) {
+	a.progress().Begin("writing", len(plan))
+	defer a.progress().End()
+	res.Written, err = a.rewrite(ctx, len(plan), func(i int) (*change, error) {
+		c, refused := a.link(plan[i], names, opt)
+		if refused != "" {
+			res.refuse(plan[i], opt, refused)
+		}
+		return c, nil
+	})
+	return err
+}
+
+// link prepares one record, read again: it may have changed since the survey.
+func (a *Archive) link(p Planned, names listing, opt ReconcileOptions) (*change, string) {
+	r := a.read(p.Name)
+	if r.Problem != "" || contains(opt.Linked, r.Text(RoleLink)) || a.settling(r, opt.Render.Wanted) || a.delivering(r) {
+		return nil, "being-written"
+	}
+	episode := "null"
+	if p.Episode != "" {
+		episode = jsonspan.Quote(p.Episode)
+	}
+	text, err := Splice(r.Raw, &a.Layout,
+		Change{Name: a.Layout.Name(RoleEpisode), Value: episode},
+		Change{Name: a.Layout.Name(RoleLink), Value: jsonspan.Quote(p.Word)})
+	if err != nil {
+		return nil, "spelled-oddly"
+	}
+	c := &change{contents: [][]byte{text}, at: r.Changed}
+	targets := []string{p.Name + recordEnding}
+	for _, ending := range opt.Render.Endings() {
+		name := p.Name + "." + ending
+		if !names.renderings[name] {
+			continue
+		}
+		if rendering, err := opt.Render.render(ending, text, r.Gone()); err == nil {
+			c.contents, targets = append(c.contents, rendering), append(targets, name)
+		}
+	}
+	c.place = func(temps []string) error { return a.place(temps, targets) }
+	return c, ""
+}
+
+// refuse takes a planned record out of the counts of what is done.
+func (res *Reconciled) refuse(p Planned, opt ReconcileOptions, reason string) {
+	res.mu.Lock()
+	defer res.mu.Unlock()
+	res.Refused[reason]++
+	if contains(opt.Linked, p.Word) {
+		res.Linked[p.Word]--
+		return
+	}
+	res.Unlinked[p.Word]--
+	res.Why[p.Reason]--
+}
+
+// place renames new files over old ones, unless the record went away or is
+// no file of ours any more.
+func (a *Archive) place(temps, targets []string) error {
+	if info, err := os.Lstat(a.file(targets[0])); err != nil || !info.Mode().IsRegular() {
+		return nil
+	}
+	for i, t := range temps {
+		if err := a.replace(t, a.file(targets[i])); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -97,7 +97,8 @@ mj_shim_lost() {
 mj_shim() {
   mj_provider=${MJ_HOOK%% *}
   mj_event=${MJ_HOOK#* }
-  mj_pending=''
+  mj_pending='' mj_cut=''
+  trap 'mj_cut=yes' HUP INT TERM # kept for later: who has no store yet has nowhere to leave a line
   { :; } 3<&0 || exec </dev/null # closed: one of our own pipes would take its place
   case ${MAJORDOMUS-} in
   0)
@@ -121,9 +122,11 @@ mj_shim() {
   if [ -n "$mj_toolkit" ] && [ -r "$mj_toolkit/lib/capture.sh" ]; then
     MJ_HOME=$mj_toolkit
   fi
-  mj_pending='the library is missing'
-  trap 'exit 0' HUP INT TERM
+  mj_pending='a signal came'
   trap 'mj_shim_end 2>/dev/null; exit 0' EXIT
+  trap 'exit 0' HUP INT TERM
+  case $mj_cut in yes) exit 0 ;; esac
+  mj_pending='the library is missing'
   if [ -r "$MJ_HOME/lib/capture.sh" ]; then
     mj_pending='the library is damaged'
     MJ_API=''

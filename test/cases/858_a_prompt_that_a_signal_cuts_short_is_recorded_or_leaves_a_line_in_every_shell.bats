@@ -1,7 +1,7 @@
 load ../test_helper
 
 @test "858 a prompt that a signal cuts short is recorded or leaves a line, in every shell" {
-  local n=0 span file=$BATS_TEST_TMPDIR/payload line outcome sent=0 shells
+  local n=0 span file=$BATS_TEST_TMPDIR/payload line outcome sent=0 after shells
   # given
   recording
   line=$(line UserPromptSubmit)
@@ -12,13 +12,23 @@ load ../test_helper
     shell=${shells[n % ${#shells[@]}]}
     payload UserPromptSubmit "prompt_id=k$n" "prompt=round $n" >"$file"
     # when
-    outcome=$("$tool" signal "$((n % 3))" $((RANDOM * span / 32768)) "$file" $shell -c "$line" 2>&1)
+    after=$((RANDOM * span / 32768))
+    outcome=$("$tool" signal "$((n % 3))" "$after" "$file" $shell -c "$line" 2>&1)
     # then
     case $outcome in
     0) ;;
     killed) continue ;; # before the guard stood
+    129 | 130 | 143) # the same, in mksh, which ends by itself while it starts
+      [ "$after" -lt $((span / 3)) ] || equal "round $n in $shell: $outcome after $after of $span" 0
+      continue
+      ;;
     *) equal "round $n in $shell: $outcome" 0 ;;
     esac
+    # Until the shim has been read the line's own guard stands alone: it ends
+    # with 0 and has nothing to leave a line with.
+    if [ "$after" -lt $((span / 3)) ] && [ "$(($(records | wc -l) + $(lost | wc -l)))" -eq "$sent" ]; then
+      continue
+    fi
     sent=$((sent + 1))
     [ "$(($(records | wc -l) + $(lost | wc -l)))" -ge "$sent" ] || equal "round $n in $shell" 'a record or a line'
   done

@@ -17,6 +17,11 @@ mj__lifecycle() {
   mj__connection_admits "$1"
 }
 
+# Entries of connections live by being heard of: a living one is touched every
+# minute, and one that was let go may come back within this time.
+MJ_LEASED=generic-
+MJ_GRACE_SECONDS=900
+
 mj__session_start() {
   case $mj_opener in attach)
     mj__connection_attach
@@ -130,7 +135,7 @@ mj__session_end() {
   1) mj_reported='no episode is open under this session; nothing was changed' ;;
   *) return 3 ;;
   esac
-  mj_s_stale=$mj_e_stale
+  mj_s_stale=$mj_e_stale mj_s_lapsed=$mj_e_lapsed
   mj__sweep 1
   mj__policy
   mj__say "$mj_reported"
@@ -154,10 +159,11 @@ mj__outcome() {
 # entry under the lock. REASON is JSON, WORD the same as a plain word.
 # Returns 1 when there is none (any more).
 mj__close() {
-  mj_e_episode='' mj_e_provider='' mj_e_root='' mj_e_record='' mj_e_stale=''
+  mj_e_episode='' mj_e_provider='' mj_e_root='' mj_e_record='' mj_e_stale='' mj_e_lapsed=''
   mj_assignments=$("$mj_helper" work --store "$mj_f_store" --open "$MJ_OPEN_DIR" --closed "$MJ_CLOSED_DIR" \
     --key "$1" --at "$mj_f_root" --worktree worktree_id --since opened_at --episode episode --head start_head \
-    --count 'prompt compact compacted attach' --older "${mj_p_session_stranded_after:-$MJ_STRANDED_SECONDS}" --prefix mj_e_)
+    --count 'prompt compact compacted attach' --older "${mj_p_session_stranded_after:-$MJ_STRANDED_SECONDS}" \
+    --leased "$MJ_LEASED" --grace "$MJ_GRACE_SECONDS" --prefix mj_e_)
   case $? in 0) ;; 1) return 1 ;; *) return 3 ;; esac
   eval "$mj_assignments"
   if [ -z "$mj_e_episode" ] || [ -z "$mj_e_record" ]; then
@@ -256,14 +262,16 @@ At the same time in the same worktree: $mj_e_overlaps. Commits and files may be 
 # mj__look sets mj_s_*: the other open episodes, and the one nobody has heard
 # of for longest, if for too long.
 mj__look() {
-  mj_s_count=0 mj_s_lines='' mj_s_stale=''
+  mj_s_count=0 mj_s_lines='' mj_s_stale='' mj_s_lapsed=''
   mj_assignments=$("$mj_helper" scan --dir "$mj_f_store/$MJ_OPEN_DIR" --not "$mj_f_key" \
     --older "${mj_p_session_stranded_after:-$MJ_STRANDED_SECONDS}" --newest "${mj_newest:-3}" --prefix mj_s_ \
+    --leased "$MJ_LEASED" --grace "$MJ_GRACE_SECONDS" \
     --get 'episode provider opened_at branch' --line '- @episode@: @provider@ on @branch@, since @opened_at@') || return 3
   eval "$mj_assignments"
 }
 
-# mj__sweep LIMIT closes stranded episodes, the one that mj__look found first.
+# mj__sweep LIMIT closes stranded episodes, the one that mj__look found first,
+# and has the board look after connections that nobody has heard of for a grace.
 mj__sweep() {
   mj_left=$1
   mj_kept_report=${mj_reported:-}
@@ -275,6 +283,10 @@ mj__sweep() {
     fi
   done
   mj_reported=$mj_kept_report
+  case $mj_s_lapsed:$mj_provider- in
+  "yes:$MJ_LEASED") ;; # a server's own doing, and it sweeps by itself
+  yes:*) "$MJ_HOME/build/majordomus-server" sweep --repo "$mj_f_root" </dev/null >/dev/null ;;
+  esac
 }
 
 # mj__briefing prints what a new session may want to know, from what this

@@ -79,9 +79,11 @@ const (
 //	lines   --newest of them, each as --line says (@name@ is a line's value)
 //	stale   the key of the one without a sign of life for longest, if that is
 //	        more than --older seconds
+//	lapsed  yes when one whose key begins with --leased was not heard of for
+//	        --grace seconds
 //	bounded yes when it had to stop before it had seen all
 func scan(args []string, _ io.Reader, out io.Writer) error {
-	opt, err := parseOptions(args, "dir not older newest line get prefix")
+	opt, err := parseOptions(args, "dir not older leased grace newest line get prefix")
 	if err != nil {
 		return err
 	}
@@ -93,11 +95,16 @@ func scan(args []string, _ io.Reader, out io.Writer) error {
 	if err != nil {
 		return err
 	}
+	grace, err := opt.number("grace", 0)
+	if err != nil {
+		return err
+	}
 	found, bounded := entriesIn(opt.get("dir"), opt.get("not"))
 	l := assign.List{Prefix: opt.get("prefix")}
 	l.SetInt("count", len(found))
 	l.Set("bounded", yes(bounded))
 	l.Set("stale", staleKey(found, older))
+	l.Set("lapsed", yes(lapsed(found, opt.get("leased"), grace)))
 	l.Set("lines", describe(found[:min(newest, len(found))], opt))
 	_, err = l.WriteTo(out)
 	return err
@@ -144,6 +151,19 @@ func staleKey(found []seenEntry, older int) string {
 		return ""
 	}
 	return strings.TrimSuffix(filepath.Base(last.path), ".yaml")
+}
+
+// lapsed says whether an entry that lives by being heard of was not.
+func lapsed(found []seenEntry, prefix string, grace int) bool {
+	for i := len(found) - 1; i >= 0 && prefix != ""; i-- {
+		if clock().Sub(found[i].alive) <= time.Duration(grace)*time.Second {
+			return false // the one heard of last comes first
+		}
+		if strings.HasPrefix(filepath.Base(found[i].path), prefix) {
+			return true
+		}
+	}
+	return false
 }
 
 func describe(found []seenEntry, opt options) string {

@@ -34,7 +34,7 @@ const (
 // gone), end_head, commits and changed_files (JSON lists, null when unknown),
 // and overlaps, the other episodes of that work tree since the beginning; and
 // stale, the key of another open entry of which nothing was heard for more than
-// --older seconds.
+// --older seconds, and lapsed (see scan).
 //
 //	--store DIR --key KEY --open DIR    the entry
 //	--closed DIR                        where closed entries stand
@@ -44,7 +44,7 @@ const (
 //	                                    the episode and the commit it began at
 //	--count "kind …"
 func work(args []string, _ io.Reader, out io.Writer) error {
-	opt, err := parseOptions(args, "store key open closed at worktree since episode head count older prefix")
+	opt, err := parseOptions(args, "store key open closed at worktree since episode head count older leased grace prefix")
 	if err != nil {
 		return err
 	}
@@ -73,6 +73,10 @@ func work(args []string, _ io.Reader, out io.Writer) error {
 	if err != nil {
 		return err
 	}
+	grace, err := opt.number("grace", 0)
+	if err != nil {
+		return err
+	}
 	open, _ := entriesIn(filepath.Join(opt.get("store"), opt.get("open")), opt.get("key"))
 	closed, _ := entriesIn(filepath.Join(opt.get("store"), opt.get("closed")), "")
 	since, err := time.Parse(time.RFC3339, l.Get(opt.get("since")))
@@ -81,6 +85,7 @@ func work(args []string, _ io.Reader, out io.Writer) error {
 	}
 	l.Set("overlaps", overlaps(opt, &l, aliveSince(open, strandedBefore(older)), aliveSince(closed, since)))
 	l.Set("stale", staleKey(open, older))
+	l.Set("lapsed", yes(lapsed(open, opt.get("leased"), grace)))
 	_, err = l.WriteTo(out)
 	return err
 }

@@ -5,7 +5,7 @@
 # mj_init_run DEFAULT|team|private
 # prints what it found and what comes next; returns 0, 1 refused, 3 a fault.
 mj_init_run() {
-  mj_message_where || return $?
+  mj_message_where "$PWD" own || return $?
   mj__init_folders
   case $? in
   0) ;;

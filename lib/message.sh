@@ -25,11 +25,13 @@ mj_message_fault() {
   return 3
 }
 
-# mj_message_where [DIR] sets mj_w_*: the repository around DIR, or says that
-# there is none and returns 1.
+# mj_message_where [DIR [own]] sets mj_w_*: the repository around DIR, or says
+# that there is none and returns 1. "own" takes a submodule by itself, not as a
+# part of its superproject.
 mj_message_where() {
   mj_w_consent=no
-  mj_assignments=$("$MJ_HOME/build/majordomus-hook" where --at "${1:-.}")
+  case ${2:-} in own) mj_own=yes ;; *) mj_own=no ;; esac
+  mj_assignments=$("$MJ_HOME/build/majordomus-hook" where --at "${1:-.}" --own "$mj_own")
   case $? in
   0) eval "$mj_assignments" ;;
   1) mj_message_refuse "no git work tree around '${1:-$PWD}' (the current folder)" "go to a repository, or make one with 'git init'" ;;

@@ -13,7 +13,6 @@
 //	majordomus-hook recover --store DIR           finish what a killed process left
 //	majordomus-hook redact            < text      the text without credentials
 //	majordomus-hook front   OPTIONS               front matter as columns or JSON
-//	majordomus-hook render  OPTIONS  < templates  renderings made anew
 //	majordomus-hook quote   TEXT                  as a JSON string
 //	majordomus-hook api                           the library's version it was built for
 //	majordomus-hook where   OPTIONS               the repository around a folder
@@ -81,8 +80,6 @@ func commandFor(name string) command {
 		return redactText
 	case "front":
 		return front
-	case "render":
-		return render
 	case "quote":
 		return quote
 	case "api":

@@ -138,9 +138,10 @@ func worktreeRoots(repo *gitdir.Repo) []string {
 // where prints, under mj_w_, what init and the reading commands need to know
 // of the repository around --at: root, common, primary, bare, worktree_id,
 // repository_id, private (where the private half is or would be), consent
-// (yes or no), store and home (the consent's two lines).
+// (yes or no), store and home (the consent's two lines). With --own yes a
+// submodule is looked at by itself, not as a part of its superproject.
 func where(args []string, _ io.Reader, out io.Writer) error {
-	opt, err := parseOptions(args, "at")
+	opt, err := parseOptions(args, "at own")
 	if err != nil {
 		return err
 	}
@@ -151,12 +152,14 @@ func where(args []string, _ io.Reader, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	p, err := consented(repo)
-	if err == nil {
-		repo = p.repo
+	p, ok := readConsent(repo)
+	if !ok && opt.get("own") != "yes" {
+		if p, err = consented(repo); err == nil {
+			repo, ok = p.repo, true
+		}
 	}
 	l := assign.List{Prefix: "mj_w_"}
-	l.Set("consent", yes(err == nil))
+	l.Set("consent", yes(ok))
 	l.Set("store", p.store)
 	l.Set("home", p.home)
 	l.Set("root", repo.Root)

@@ -8,8 +8,8 @@ load ../test_helper
     git -c protocol.file.allow=always submodule --quiet add "$BATS_TEST_TMPDIR/part" $name
   done
   git commit -qm parts
-  (cd own && "$majordomus" init >/dev/null)
   recording
+  (cd own && "$majordomus" init >/dev/null)
   mkdir part/inner
   cd part/inner
   # when

@@ -14,6 +14,6 @@ load client_helper
   equal "$("$tool" count episode_link $(records))" '2 "open"'
   equal "$(episodes | wc -l)" 2
   assert_episode "$(episode 1)" prompts=1 continues=null
-  assert_episode "$(episode 2)" prompts=1 "continues=\"$(front episode "$(episode 1)")\""
+  assert_episode "$(episode 2)" prompts=1 "continues=$(front episode "$(episode 1)")"
   equal "$(opened)$(lost)" ''
 }

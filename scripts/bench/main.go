@@ -96,6 +96,13 @@ func run(rounds int, only string) error {
 		}
 		missed += n
 	}
+	if strings.HasPrefix("redaction", only) {
+		n, err := b.redaction(rounds)
+		if err != nil {
+			return err
+		}
+		missed += n
+	}
 	if strings.HasPrefix("calls", only) {
 		n, err := b.calls()
 		if err != nil {

@@ -50,65 +50,20 @@ func InstallMember(path string, m Member, ours func(value map[string]any) bool, 
 }
 
 func installMember(path string, m Member, ours func(map[string]any) bool, opts Options) (Change, error) {
-	file, err := readFile(path)
-	if err != nil {
-		return Change{}, err
-	}
-	prior := loadNote(opts.StateDir, file.target)
-	e := memberEditor{document: newDocument(file.data), member: m, ours: ours, made: newMadeKeys()}
-	note, err := e.install(file.data, prior)
-	if err != nil {
-		return Change{}, file.located(err)
-	}
-	change := Change{Path: file.target, Before: file.data, After: e.bytes()}
-	change.Same = bytes.Equal(change.After, file.data)
-	change.Created = !file.exists && !change.Same
-	if change.Same || opts.DryRun {
-		return change, nil
-	}
-	if err := file.writable(); err != nil {
-		return Change{}, err
-	}
-	note.own(file, prior)
-	if err := note.save(opts.StateDir, file.target); err != nil {
-		return Change{}, err
-	}
-	return change, file.replace(change.After, opts.Private)
+	return edited(path, opts, func(file *file, prior *note) ([]byte, *note, error) {
+		e := memberEditor{document: newDocument(file.data), member: m, ours: ours, made: newMadeKeys()}
+		note, err := e.install(file.data, prior)
+		return e.bytes(), note, err
+	})
 }
 
 // UninstallMember takes the member out again; see Uninstall.
 func UninstallMember(path string, m Member, ours func(value map[string]any) bool, opts Options) (Change, error) {
-	file, err := readFile(path)
-	if err != nil {
-		return Change{}, err
-	}
-	prior := loadNote(opts.StateDir, file.target)
-	if !file.exists {
-		if !opts.DryRun {
-			prior.forget(opts.StateDir, file.target)
-		}
-		return Change{Path: file.target, Same: true}, nil
-	}
-	e := memberEditor{document: newDocument(file.data), member: m, ours: ours, made: prior.made()}
-	empty, err := e.uninstall(file.data, prior)
-	if err != nil {
-		return Change{}, file.located(err)
-	}
-	change := Change{Path: file.target, Before: file.data, After: e.bytes()}
-	change.Same = bytes.Equal(change.After, file.data)
-	if empty && prior != nil && prior.CreatedFile {
-		change.After, change.Removed, change.Same = nil, true, false
-	}
-	if opts.DryRun {
-		return change, nil
-	}
-	if !change.Same {
-		if err := file.apply(change); err != nil {
-			return Change{}, err
-		}
-	}
-	prior.forget(opts.StateDir, file.target)
-	return change, nil
+	return restored(path, opts, func(file *file, prior *note) ([]byte, bool, error) {
+		e := memberEditor{document: newDocument(file.data), member: m, ours: ours, made: prior.made()}
+		empty, err := e.uninstall(file.data, prior)
+		return e.bytes(), empty, err
+	})
 }
 
 // memberEditor is one InstallMember or UninstallMember at work.

@@ -22,26 +22,28 @@ func InstallTable(path string, m Member, ours func(value map[string]any) bool, o
 }
 
 func installTable(path string, m Member, ours func(map[string]any) bool, opts Options) (Change, error) {
-	file, err := readFile(path)
+	return edited(path, opts, func(file *file, prior *note) ([]byte, *note, error) {
+		return withTable(file.data, prior, m, ours)
+	})
+}
+
+// withTable puts the table in, in the place of an older one of ours.
+func withTable(data []byte, prior *note, m Member, ours func(map[string]any) bool) ([]byte, *note, error) {
+	before, err := tables(data)
 	if err != nil {
-		return Change{}, err
-	}
-	prior := loadNote(opts.StateDir, file.target)
-	before, err := tables(file.data)
-	if err != nil {
-		return Change{}, file.located(err)
+		return nil, nil, err
 	}
 	one, there := lookUp(before, m)
 	if there && (one == nil || !ours(one)) {
-		return Change{}, file.located(&Error{Kind: ErrShape, Where: joinPath(m) + " is there already and not ours", Hint: "remove or rename that table first"})
+		return nil, nil, &Error{Kind: ErrShape, Where: joinPath(m) + " is there already and not ours", Hint: "remove or rename that table first"}
 	}
-	if inline(file.data, m) {
-		return Change{}, file.located(&Error{Kind: ErrShape, Where: strings.Join(m.Path, ".") + " is written as one value, which no table can be added to", Hint: byHand})
+	if inline(data, m) {
+		return nil, nil, &Error{Kind: ErrShape, Where: strings.Join(m.Path, ".") + " is written as one value, which no table can be added to", Hint: byHand}
 	}
-	d := newDocument(file.data)
+	d := newDocument(data)
 	if there && !reflect.DeepEqual(one, wantedTable(m)) {
-		if d, err = withoutTable(file.data, prior, m, ours); err != nil {
-			return Change{}, file.located(err)
+		if d, err = withoutTable(data, prior, m, ours); err != nil {
+			return nil, nil, err
 		}
 		there = false
 	}
@@ -49,55 +51,19 @@ func installTable(path string, m Member, ours func(map[string]any) bool, opts Op
 	if !there {
 		d.edit(len(d.text), 0, tableGap(d.text)+tableText(m, newlineOf(d.text)))
 	}
-	change := Change{Path: file.target, Before: file.data, After: d.bytes()}
-	change.Same = bytes.Equal(change.After, file.data)
-	change.Created = !file.exists && !change.Same
-	if err := checkTable(change.After, before, m, ours); err != nil {
-		return Change{}, file.located(err)
-	}
-	if change.Same || opts.DryRun {
-		return change, nil
-	}
-	if err := file.writable(); err != nil {
-		return Change{}, err
-	}
-	note := newNote(d, change.After, rest, newMadeKeys(), false)
-	note.own(file, prior)
-	if err := note.save(opts.StateDir, file.target); err != nil {
-		return Change{}, err
-	}
-	return change, file.replace(change.After, opts.Private)
+	after := d.bytes()
+	return after, newNote(d, after, rest, newMadeKeys(), false), checkTable(after, before, m, ours)
 }
 
 // UninstallTable takes the table out again.
 func UninstallTable(path string, m Member, ours func(value map[string]any) bool, opts Options) (Change, error) {
-	file, err := readFile(path)
-	if err != nil {
-		return Change{}, err
-	}
-	prior := loadNote(opts.StateDir, file.target)
-	if !file.exists {
-		return Change{Path: file.target, Same: true}, nil
-	}
-	d, err := withoutTable(file.data, prior, m, ours)
-	if err != nil {
-		return Change{}, file.located(err)
-	}
-	change := Change{Path: file.target, Before: file.data, After: d.bytes()}
-	change.Same = bytes.Equal(change.After, file.data)
-	if d.blank() && prior != nil && prior.CreatedFile {
-		change.After, change.Removed, change.Same = nil, true, false
-	}
-	if opts.DryRun {
-		return change, nil
-	}
-	if !change.Same {
-		if err := file.apply(change); err != nil {
-			return Change{}, err
+	return restored(path, opts, func(file *file, prior *note) ([]byte, bool, error) {
+		d, err := withoutTable(file.data, prior, m, ours)
+		if err != nil {
+			return nil, false, err
 		}
-	}
-	prior.forget(opts.StateDir, file.target)
-	return change, nil
+		return d.bytes(), d.blank(), nil
+	})
 }
 
 // tables reads TOML; the parser's words may quote the file and are dropped.

@@ -148,12 +148,20 @@ func checkEntries(entries []Entry, ours func(string) bool) error {
 }
 
 func install(path string, entries []Entry, ours func(string) bool, opts Options) (Change, error) {
+	return edited(path, opts, func(file *file, prior *note) ([]byte, *note, error) {
+		return merge(file.data, prior, entries, ours, opts.Shape)
+	})
+}
+
+// edited is what every install does around its own edit: it reads, notes and
+// writes. The edit says what the file is to be, and what to note of it.
+func edited(path string, opts Options, edit func(*file, *note) ([]byte, *note, error)) (Change, error) {
 	file, err := readFile(path)
 	if err != nil {
 		return Change{}, err
 	}
 	prior := loadNote(opts.StateDir, file.target)
-	after, note, err := merge(file.data, prior, entries, ours, opts.Shape)
+	after, note, err := edit(file, prior)
 	if err != nil {
 		return Change{}, file.located(err)
 	}
@@ -180,6 +188,14 @@ func install(path string, entries []Entry, ours func(string) bool, opts Options)
 // when nothing else came into it, and so are the folders it created, when
 // empty. Nothing of ours, or no file, is no error: Change.Same.
 func Uninstall(path string, ours func(command string) bool, opts Options) (Change, error) {
+	return restored(path, opts, func(file *file, prior *note) ([]byte, bool, error) {
+		return strip(file.data, prior, ours, opts.Shape)
+	})
+}
+
+// restored is what every uninstall does around taking its own part out, which
+// says what is left and whether that is nothing.
+func restored(path string, opts Options, takeOut func(*file, *note) (after []byte, empty bool, err error)) (Change, error) {
 	file, err := readFile(path)
 	if err != nil {
 		return Change{}, err
@@ -191,7 +207,7 @@ func Uninstall(path string, ours func(command string) bool, opts Options) (Chang
 		}
 		return Change{Path: file.target, Same: true}, nil
 	}
-	after, empty, err := strip(file.data, prior, ours, opts.Shape)
+	after, empty, err := takeOut(file, prior)
 	if err != nil {
 		return Change{}, file.located(err)
 	}

@@ -69,9 +69,13 @@ func promptCases(b *bench) ([]roundrobin.Case, error) {
 	}
 	hook := b.hook("prompt hook", wired, "prompt", "prompt-session", 2000)
 	floor := b.hook("pure Go", wired, "prompt", "prompt-session", 2000)
-	floor.Argv = []string{filepath.Join(b.scratch, "floor")}
+	template, err := exec.Command("sh", "-c", `. lib/capture.sh && printf '%s' "$MJ_RENDER_MD"`).Output()
+	if err != nil {
+		return nil, fmt.Errorf("read the template of a rendering: %w", err)
+	}
+	floor.Argv = []string{filepath.Join(b.scratch, "floor"), string(template)}
 	floorInShell := b.hook("pure Go behind sh", wired, "prompt", "prompt-session", 2000)
-	floorInShell.Argv = []string{"sh", "-c", "exec " + filepath.Join(b.scratch, "floor")}
+	floorInShell.Argv = []string{"sh", "-c", `exec "$@"`, "sh", floor.Argv[0], floor.Argv[1]}
 	return []roundrobin.Case{
 		{Label: "true", Argv: []string{"true"}},
 		floor, floorInShell, hook,

@@ -2,7 +2,7 @@
 // same reading, redaction, git facts, look-ups, receipt, record, rendering,
 // marker, sign of life and fsyncs, with the decisions made in Go. It is not
 // part of the product. It is what the shell's share of the cost is measured
-// against.
+// against. Its only argument is the library's template of a rendering.
 package main
 
 import (
@@ -154,31 +154,8 @@ func (f *facts) script(stamp string) string {
 `, q(stamp), q(f.event), q(f.id), q(f.session), q(f.episode), q(f.link), q(f.repositoryID), q(f.worktreeID),
 		q(f.cwd), q(f.root), q(f.branch), q(f.head), f.redacted, f.text)
 	return "%record prompts " + f.now.Format("20060102150405") + "-" + f.slug + " json\n" + record +
-		"%seen " + f.seen + "\n" + rendering +
+		"%seen " + f.seen + "\n" + os.Args[1] + "\n" +
 		"%append state/sessions-open/" + f.key + ".yaml\n- " + stamp + " prompt\n" +
 		"%log state/ledger.jsonl\n" + fmt.Sprintf(`{"ts":"%s","event":"prompt.recorded","provider":"claude-code","episode":%s,"data":{"id":%s,"link":%s,"origin":"unknown","redacted":%s}}`,
 		stamp, q(f.episode), q(f.id), q(f.link), f.redacted) + "\n"
 }
-
-const rendering = `%render md
----
-schema: majordomus.prompt/v1
-id: @id@
-started_at: @started_at@
-provider: @provider@
-episode: @episode@
-episode_link: @episode_link@
-origin: @origin@
----
-
-| what | value |
-| --- | --- |
-| when | @~started_at@ |
-| provider | @~provider@ |
-| episode | @~episode@ (@~episode_link@) |
-| branch | @~branch@ |
-| head | @~head@ |
-| redacted | @~redacted@ |
-
-@body:text@
-`

@@ -11,6 +11,8 @@ import (
 	"sync/atomic"
 	"syscall"
 	"time"
+
+	"majordomus/helpers/store"
 )
 
 // batchSize is how many changes are flushed to the disk together: large enough
@@ -176,7 +178,7 @@ func (a *Archive) placeAll(b batch) (done int, err error) {
 		done++
 	}
 	a.progress().Step(len(b.changes))
-	return done, syncDir(a.file(""))
+	return done, store.SyncDir(a.file(""))
 }
 
 // tempFolder makes the folder for new files and clears what a dead process left.
@@ -356,18 +358,6 @@ func writeAll(fd int, content []byte) error {
 			return err
 		}
 		content = content[n:]
-	}
-	return nil
-}
-
-func syncDir(path string) error {
-	d, err := os.Open(path)
-	if err != nil {
-		return err
-	}
-	defer d.Close()
-	if err := d.Sync(); err != nil && !errors.Is(err, syscall.EINVAL) {
-		return err
 	}
 	return nil
 }

@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
+
+	"majordomus/helpers/store"
 )
 
 // ForgetOptions says what is forgotten: exactly one of the four.
@@ -219,7 +221,7 @@ func (a *Archive) erase(ctx context.Context, victims []victim, names listing, ma
 	if err := a.eraseFiles(a.leftovers(lines), &res.Leftovers); err != nil {
 		return err
 	}
-	return firstError(syncDir(a.file("")), ctx.Err())
+	return firstError(store.SyncDir(a.file("")), ctx.Err())
 }
 
 func firstError(errs ...error) error {

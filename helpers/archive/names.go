@@ -5,6 +5,8 @@ import (
 	"os"
 	"strconv"
 	"strings"
+
+	"majordomus/helpers/store"
 )
 
 // rename gives a record the first free name without the prompt's opening. A
@@ -17,7 +19,7 @@ func (a *Archive) rename(name, suffix string) (string, error) {
 			to += "-" + strconv.Itoa(n)
 		}
 		err := os.Link(a.file(name+recordEnding), a.file(to+recordEnding))
-		if errors.Is(err, os.ErrExist) && !sameFile(a.file(name+recordEnding), a.file(to+recordEnding)) {
+		if errors.Is(err, os.ErrExist) && !store.SameFile(a.file(name+recordEnding), a.file(to+recordEnding)) {
 			continue
 		}
 		if err != nil && !errors.Is(err, os.ErrExist) {
@@ -29,15 +31,6 @@ func (a *Archive) rename(name, suffix string) (string, error) {
 }
 
 const maxNames = 100000
-
-func sameFile(a, b string) bool {
-	x, err := os.Lstat(a)
-	if err != nil {
-		return false
-	}
-	y, err := os.Lstat(b)
-	return err == nil && os.SameFile(x, y)
-}
 
 // stampOf is the time in front of a record's name; a name that has none is cut
 // to nothing of it.

@@ -48,6 +48,14 @@ func work(args []string, _ io.Reader, out io.Writer) error {
 	if err != nil {
 		return err
 	}
+	older, err := opt.number("older", 0)
+	if err != nil {
+		return err
+	}
+	grace, err := opt.number("grace", 0)
+	if err != nil {
+		return err
+	}
 	path := filepath.Join(opt.get("store"), opt.get("open"), opt.get("key")+".yaml")
 	info, err := os.Lstat(path)
 	if errors.Is(err, os.ErrNotExist) || err == nil && !info.Mode().IsRegular() {
@@ -69,14 +77,6 @@ func work(args []string, _ io.Reader, out io.Writer) error {
 	w := gitWork{clean: cleaner{tableFor(opt.get("store"), l.Get(opt.get("worktree")))}}
 	w.find(opt.get("at"), l.Get(opt.get("worktree")))
 	w.set(&l, l.Get(opt.get("since")), strings.Trim(l.Get(opt.get("head")), `"`))
-	older, err := opt.number("older", 0)
-	if err != nil {
-		return err
-	}
-	grace, err := opt.number("grace", 0)
-	if err != nil {
-		return err
-	}
 	open, _ := entriesIn(filepath.Join(opt.get("store"), opt.get("open")), opt.get("key"))
 	closed, _ := entriesIn(filepath.Join(opt.get("store"), opt.get("closed")), "")
 	since, err := time.Parse(time.RFC3339, l.Get(opt.get("since")))

@@ -82,12 +82,21 @@ func (a *app) openArchive(f *archiveFlags) (*archive.Archive, error) {
 	return arc, nil
 }
 
+// openRewriting opens the archive for a command that makes renderings too.
+func (a *app) openRewriting(f *archiveFlags) (*archive.Archive, archive.Renderer, error) {
+	arc, err := a.openArchive(f)
+	if err != nil {
+		return nil, archive.Renderer{}, err
+	}
+	render, err := archive.NewRenderer(f.live, f.gone, f.wanted)
+	if err != nil {
+		return nil, archive.Renderer{}, usageError{err}
+	}
+	return arc, render, nil
+}
+
 // memoryGoal keeps bulk work below 200 MB.
 const memoryGoal = 120 << 20
-
-func (f *archiveFlags) renderer() (archive.Renderer, error) {
-	return archive.NewRenderer(f.live, f.gone, f.wanted)
-}
 
 func (f *archiveFlags) places() archive.Places {
 	l := make(map[string]string)
@@ -195,13 +204,9 @@ func (a *app) archiveReconcile() *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "reconcile", Short: "Link prompts to episodes on evidence", Args: none,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			arc, err := a.openArchive(&f)
+			arc, render, err := a.openRewriting(&f)
 			if err != nil {
 				return err
-			}
-			render, err := f.renderer()
-			if err != nil {
-				return usageError{err}
 			}
 			res, err := arc.Reconcile(cmd.Context(), archive.ReconcileOptions{
 				Places: f.places(), Worktree: f.worktree, Again: strings.Fields(again), Linked: strings.Fields(linked),
@@ -276,14 +281,11 @@ func (a *app) archivePrune() *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "prune", Short: "Take texts that a bound does not let stand", Args: none,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			arc, err := a.openArchive(&f)
+			arc, render, err := a.openRewriting(&f)
 			if err != nil {
 				return err
 			}
-			opt := archive.PruneOptions{Places: f.places(), Suffix: suffix, Now: now(), DryRun: f.dryRun, Waiting: a.waiting}
-			if opt.Render, err = f.renderer(); err != nil {
-				return usageError{err}
-			}
+			opt := archive.PruneOptions{Render: render, Places: f.places(), Suffix: suffix, Now: now(), DryRun: f.dryRun, Waiting: a.waiting}
 			if opt.MaxDays, opt.MaxBytes, err = bounds(days, bytes); err != nil {
 				return usageError{err}
 			}
@@ -337,13 +339,9 @@ func (a *app) archiveRender() *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "render", Short: "Make renderings anew", Args: none,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			arc, err := a.openArchive(&f)
+			arc, render, err := a.openRewriting(&f)
 			if err != nil {
 				return err
-			}
-			render, err := f.renderer()
-			if err != nil {
-				return usageError{err}
 			}
 			res, err := arc.Rebuild(cmd.Context(), archive.RenderOptions{Render: render, Force: force, Waiting: a.waiting})
 			l := &assign.List{}

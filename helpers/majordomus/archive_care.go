@@ -12,7 +12,6 @@ import (
 
 	"majordomus/helpers/archive"
 	"majordomus/helpers/assign"
-	"majordomus/helpers/redact"
 )
 
 // archiveCheck prints, under mj_c_, what doctor wants to know of the archive.
@@ -23,16 +22,13 @@ func (a *app) archiveCheck() *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "check", Short: "Look at the archive", Args: none,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			arc, err := a.openArchive(&f)
+			arc, render, err := a.openRewriting(&f)
 			if err != nil {
 				return err
 			}
 			opt := archive.CheckOptions{
 				Worktree: f.worktree, Linked: strings.Fields(linked), Unlinked: strings.Fields(unlinked), Stranded: time.Duration(stranded) * time.Second,
-				Prune: archive.PruneOptions{Places: f.places(), Suffix: suffix, Now: now()},
-			}
-			if opt.Prune.Render, err = f.renderer(); err != nil {
-				return usageError{err}
+				Prune: archive.PruneOptions{Render: render, Places: f.places(), Suffix: suffix, Now: now()},
 			}
 			if opt.Prune.MaxDays, opt.Prune.MaxBytes, err = bounds(days, bytes); err != nil {
 				return usageError{err}
@@ -89,13 +85,11 @@ func (a *app) archiveForget() *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "forget", Short: "Remove prompts without a trace", Args: none,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			arc, err := a.openArchive(&f)
+			arc, render, err := a.openRewriting(&f)
 			if err != nil {
 				return err
 			}
-			if opt.Render, err = f.renderer(); err != nil {
-				return usageError{err}
-			}
+			opt.Render = render
 			if opt.ID == "" && opt.Episode == "" && opt.Text == "" && !opt.All {
 				return usageError{errors.New("'forget' wants to know what")}
 			}
@@ -130,14 +124,11 @@ func (a *app) archiveImport() *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "import", Short: "Add records from lines of JSON", Args: none,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			arc, err := a.openArchive(&f)
+			arc, render, err := a.openRewriting(&f)
 			if err != nil {
 				return err
 			}
-			opt := archive.ImportOptions{Table: redact.Builtin(), DryRun: f.dryRun, Waiting: a.waiting}
-			if opt.Render, err = f.renderer(); err != nil {
-				return usageError{err}
-			}
+			opt := archive.ImportOptions{Render: render, Table: a.shapes(), DryRun: f.dryRun, Waiting: a.waiting}
 			res, err := arc.Import(cmd.Context(), io.Reader(a.in), opt)
 			l := &assign.List{}
 			l.SetInt("lines", res.Lines)

@@ -109,7 +109,7 @@ func (r *run) newRecord(o op, seen string) error {
 	}
 	rec.name = strings.TrimSuffix(name, "."+rec.ext)
 	r.res.Record = name
-	return syncDir(r.path(rec.dir))
+	return SyncDir(r.path(rec.dir))
 }
 
 // render expands a template with the record's members: @NAME@ is a member as
@@ -146,7 +146,7 @@ func (r *run) create(o op) error {
 	if err != nil {
 		return err
 	}
-	return syncDir(filepath.Dir(r.path(rel)))
+	return SyncDir(filepath.Dir(r.path(rel)))
 }
 
 func (r *run) expect(o op) error {
@@ -227,7 +227,7 @@ func (r *run) publishIn(dir, path, content string) error {
 	if err != nil {
 		return err
 	}
-	return syncDir(dir)
+	return SyncDir(dir)
 }
 
 func (r *run) rename(from, to string) error {
@@ -246,7 +246,7 @@ func (r *run) rename(from, to string) error {
 	}
 	now := time.Now()
 	_ = os.Chtimes(r.path(to), now, now)
-	return syncDir(filepath.Dir(r.path(to)))
+	return SyncDir(filepath.Dir(r.path(to)))
 }
 
 func (r *run) append(rel, content string, create bool) error {
@@ -402,18 +402,6 @@ func writeSynced(path, content string, mode os.FileMode) error {
 		return err
 	}
 	return f.Sync()
-}
-
-func syncDir(path string) error {
-	d, err := os.Open(path)
-	if err != nil {
-		return err
-	}
-	defer d.Close()
-	if err := d.Sync(); err != nil && !errors.Is(err, syscall.EINVAL) {
-		return err
-	}
-	return nil
 }
 
 // numbered is the n-th name to try: base, base-2, base-3, …

@@ -139,7 +139,7 @@ func (s *Store) finishOther(seen string) error {
 	label := strings.ReplaceAll(seen, "/", "~") + "~"
 	for _, name := range s.leftovers(tempPrefix, maxRivals) {
 		_, rest, _ := strings.Cut(strings.TrimPrefix(name, tempPrefix), "-")
-		if strings.HasPrefix(rest, label) && sameFile(s.path(tempDir+"/"+name), s.markPath(seen)) {
+		if strings.HasPrefix(rest, label) && SameFile(s.path(tempDir+"/"+name), s.markPath(seen)) {
 			return s.finish(rest)
 		}
 	}
@@ -160,7 +160,7 @@ func (s *Store) finish(label string) error {
 	if _, err := s.linkFree(s.markPath(parts[0]+"/"+parts[1]), target); err != nil {
 		return err
 	}
-	return syncDir(filepath.Dir(s.path(target)))
+	return SyncDir(filepath.Dir(s.path(target)))
 }
 
 // linkFree links the file to the first free name after target. A name that is
@@ -169,7 +169,7 @@ func (s *Store) linkFree(source, target string) (string, error) {
 	for n := 1; n <= maxNames; n++ {
 		name := numbered(target, n)
 		err := os.Link(source, s.path(name))
-		if err == nil || errors.Is(err, os.ErrExist) && sameFile(source, s.path(name)) {
+		if err == nil || errors.Is(err, os.ErrExist) && SameFile(source, s.path(name)) {
 			return filepath.Base(name), nil
 		}
 		if !errors.Is(err, os.ErrExist) {
@@ -177,15 +177,6 @@ func (s *Store) linkFree(source, target string) (string, error) {
 		}
 	}
 	return "", os.ErrExist
-}
-
-func sameFile(a, b string) bool {
-	x, err := os.Lstat(a)
-	if err != nil {
-		return false
-	}
-	y, err := os.Lstat(b)
-	return err == nil && os.SameFile(x, y)
 }
 
 func linkCount(info os.FileInfo) uint64 {

@@ -27,10 +27,11 @@ func fillArchive(args []string) error {
 	})
 }
 
-// interrupt sends the command's process group what Ctrl-C sends it, after so
-// many microseconds.
+// interrupt sends the command's process group what Ctrl-C sends it, as soon as
+// a folder has changed: then the command is in the middle of its work, however
+// fast the machine is.
 func interrupt(args []string) error {
-	after, err := strconv.Atoi(args[0])
+	before, err := os.Stat(args[0])
 	if err != nil {
 		return err
 	}
@@ -40,9 +41,17 @@ func interrupt(args []string) error {
 	if err := cmd.Start(); err != nil {
 		return err
 	}
-	timer := time.AfterFunc(time.Duration(after)*time.Microsecond, func() {
-		_ = syscall.Kill(-cmd.Process.Pid, syscall.SIGINT)
-	})
-	defer timer.Stop()
-	return cmd.Wait()
+	done := make(chan error, 1)
+	go func() { done <- cmd.Wait() }()
+	for {
+		select {
+		case err := <-done:
+			return err
+		case <-time.After(200 * time.Microsecond):
+		}
+		if now, err := os.Stat(args[0]); err == nil && now.ModTime().After(before.ModTime()) {
+			_ = syscall.Kill(-cmd.Process.Pid, syscall.SIGINT)
+			return <-done
+		}
+	}
 }

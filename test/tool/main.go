@@ -21,7 +21,7 @@
 //	tool schema SCHEMA FILE                          fails unless FILE is JSON of that form
 //	tool json PATH                                   a value of the JSON on standard input: members and indices between points
 //	tool later HOURS                                 the time so many hours from now, RFC 3339
-//	tool interrupt MICROSECONDS COMMAND...          SIGINT to its process group after so long
+//	tool interrupt DIR COMMAND...                   SIGINT to its process group once DIR has changed
 //	tool fill STORE ROOT RECORDS EPISODES           an archive of made-up prompts, over 360 days
 package main
 

@@ -7,6 +7,9 @@ load ../test_helper
 # 5 why.
 cell() { printf '%s\n' "$output" | awk -F '\t' -v row="$1" -v n="$2" '$1 == row { print $n }'; }
 
+# declared prints how many providers are declared; each has two rows.
+declared() { library sh '. "$MJ_HOME/share/generated/providers.sh"; set -- $MJ_PROVIDERS; printf "%s\n" "$#"'; }
+
 state() { cell "$1" 3; }
 why() { cell "$1" 5; }
 
@@ -31,7 +34,7 @@ own_share() {
 own_tree() {
   own_toolkit
   mkdir -p "$kit/docs" "$kit/test"
-  cp -R "$top/docs/generated" "$kit/docs/"
+  cp -R "$top/docs/generated" "$top/docs/providers" "$kit/docs/"
   cp -R "$top/test/cases" "$kit/test/"
   declaration=$kit/share/providers.yaml
 }

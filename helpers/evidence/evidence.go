@@ -3,13 +3,14 @@
 //
 // Most callers do
 //
-//	cells, findings := evidence.Check(list, rows, evidence.Options{...})
+//	count, findings := evidence.Check(list, rows, evidence.Options{...})
 //
 // Evidence is one of three: a vendor's page (an https:// address) with the day
 // it was verified; that no documentation exists, with what was searched and
 // when; and for what we implement ourselves the protocol's specification, the
-// reasoning, the case that proves it, and the day. What a text claims is not
-// checked here, and nothing is fetched.
+// reasoning, the case that proves it, and the day. A caveat or an install note
+// says which page or version it is known from, and the day. What a text claims
+// is not checked here, and nothing is fetched.
 package evidence
 
 import (
@@ -38,7 +39,8 @@ type Options struct {
 	HasCase func(number string) bool
 }
 
-// Finding is a cell that is refused. Aspect is prompts or episode.
+// Finding is a cell that is refused. Aspect is prompts, episode, install_notes,
+// caveats, or declaration for what is not about one of them.
 type Finding struct {
 	Provider string `json:"provider"`
 	Aspect   string `json:"aspect"`
@@ -65,6 +67,8 @@ func Unread(e *provider.Error) []Finding {
 			aspect = "prompts"
 		case strings.HasPrefix(f.Key, "offers.episode"):
 			aspect = "episode"
+		case strings.HasPrefix(f.Key, "install_notes"), strings.HasPrefix(f.Key, "caveats"):
+			aspect, _, _ = strings.Cut(f.Key, ".")
 		}
 		if f.Key != "" {
 			text = f.Key + ": " + text
@@ -74,22 +78,60 @@ func Unread(e *provider.Error) []Finding {
 	return list
 }
 
-// Check returns how many cells were looked at and what is wrong with them, in
-// the order of the declaration.
-func Check(list provider.List, rows []Row, opt Options) (cells int, findings []Finding) {
+// Count is how much was looked at: capabilities, and notes beside them.
+type Count struct{ Cells, Notes int }
+
+// Check returns how much was looked at and what is wrong with it, in the order
+// of the declaration.
+func Check(list provider.List, rows []Row, opt Options) (count Count, findings []Finding) {
 	for _, p := range list.Providers {
 		for _, c := range []capability{
 			{"prompts", "prompt", string(p.Offers.Prompts), p.Offers.PromptsEvidence},
 			{"episode", "session", string(p.Offers.Episode), p.Offers.EpisodeEvidence},
 		} {
-			cells++
+			count.Cells++
 			line := p.Line("offers." + c.cell + "_evidence")
 			for _, text := range append(c.cited(opt), c.reported(p.ID, rows, opt)...) {
 				findings = append(findings, Finding{p.ID, c.cell, list.Path, line, text})
 			}
 		}
+		for _, notes := range []struct {
+			key  string
+			list []provider.Note
+		}{{"install_notes", p.InstallNotes}, {"caveats", p.Caveats}} {
+			for i, n := range notes.list {
+				count.Notes++
+				line := p.Line(fmt.Sprintf("%s.%d", notes.key, i))
+				for _, text := range known(n) {
+					findings = append(findings, Finding{p.ID, notes.key, list.Path, line, text})
+				}
+			}
+		}
 	}
-	return cells, findings
+	return count, findings
+}
+
+// known is what is wrong with where a note is known from: a page or a version
+// of the program that was looked at, and the day.
+func known(n provider.Note) (wrong []string) {
+	cite := provider.Cite("", n.KnownFrom)
+	if _, err := time.Parse(time.DateOnly, cite.Date); err != nil {
+		wrong = append(wrong, "what it is known from names no date (YYYY-MM-DD)")
+	}
+	if len(cite.URLs) == 0 && !versions.MatchString(n.KnownFrom) {
+		wrong = append(wrong, "what it is known from names no https:// address and no version that was looked at")
+	}
+	return append(wrong, schemed(n.KnownFrom, "what it is known from cites")...)
+}
+
+// schemed is every address in a text that is of another scheme.
+func schemed(text, said string) (wrong []string) {
+	for _, u := range schemes.FindAllString(text, -1) {
+		if !strings.HasPrefix(u, "https://") {
+			wrong = append(wrong, fmt.Sprintf("%s '%s', which is no https:// address", said, u))
+		}
+	}
+	return wrong
 }
 
 type capability struct{ cell, aspect, value, evidence string }
@@ -99,7 +141,9 @@ func (c capability) none() bool { return c.value == string(provider.PromptsNone)
 var (
 	schemes = regexp.MustCompile(`[A-Za-z][A-Za-z0-9+.-]*://[^\s()'"<>]*`)
 	cases   = regexp.MustCompile(`(?i)\bcase ([0-9]{3})\b`)
-	search  = regexp.MustCompile(`(?i)\bsearched\b`)
+	// a program's version, which at least two numbers make
+	versions = regexp.MustCompile(`\b[0-9]+\.[0-9]+`)
+	search   = regexp.MustCompile(`(?i)\bsearched\b`)
 )
 
 // cited is what is wrong with the text itself.
@@ -115,11 +159,7 @@ func (c capability) cited(opt Options) (wrong []string) {
 	if _, err := time.Parse(time.DateOnly, cite.Date); err != nil {
 		wrong = append(wrong, "its evidence names no date (YYYY-MM-DD) on which it was verified")
 	}
-	for _, u := range schemes.FindAllString(text, -1) {
-		if !strings.HasPrefix(u, "https://") {
-			wrong = append(wrong, fmt.Sprintf("its evidence cites '%s', which is no https:// address", u))
-		}
-	}
+	wrong = append(wrong, schemed(text, "its evidence cites")...)
 	return append(wrong, c.form(text, len(cite.URLs) > 0, opt)...)
 }
 

@@ -36,9 +36,9 @@ func check(t *testing.T, text string, rows []Row) []string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cells, findings := Check(list, rows, options)
-	if cells != 2 {
-		t.Errorf("%d cells were looked at", cells)
+	count, findings := Check(list, rows, options)
+	if count.Cells != 2 {
+		t.Errorf("%d cells were looked at", count.Cells)
 	}
 	var got []string
 	for _, f := range findings {
@@ -89,6 +89,28 @@ func TestCheck(t *testing.T) {
 				given = rows
 			}
 			if diff := cmp.Diff(tt.want, check(t, strings.Replace(declared, tt.old, tt.new, 1), given)); diff != "" {
+				t.Errorf("(-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+func TestANoteSaysWhatItIsKnownFrom(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		name, from string
+		want       []string
+	}{
+		{"a page", "https://example.com/hooks, 2026-11-30", nil},
+		{"a version", "seen on version 0.171.0, 2026-11-30", nil},
+		{"no day", "https://example.com/hooks", []string{"FAIL x caveats: what it is known from names no date (YYYY-MM-DD) (p.yaml:15)"}},
+		{"hearsay", "they say so, 2026-11-30", []string{"FAIL x caveats: what it is known from names no https:// address and no version that was looked at (p.yaml:15)"}},
+		{"another scheme", "http://example.com/1.2, 2026-11-30", []string{"FAIL x caveats: what it is known from cites 'http://example.com/1.2,', which is no https:// address (p.yaml:15)"}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			text := declared + "    caveats:\n      - says: It ends late.\n        known_from: " + tt.from + "\n"
+			if diff := cmp.Diff(tt.want, check(t, text, rows)); diff != "" {
 				t.Errorf("(-want +got):\n%s", diff)
 			}
 		})

@@ -2,36 +2,45 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"time"
 
 	"github.com/spf13/cobra"
 
 	"majordomus/helpers/provider"
 )
 
+// rowsTime bounds the library when it says what its tables hold.
+const rowsTime = 10 * time.Second
+
 func (a *app) generateCommand() *cobra.Command {
 	var check bool
 	var root string
 	cmd := &cobra.Command{
 		Use: "generate [--check] [--root DIR]", Short: "Make what is generated from share/providers.yaml", Args: none,
-		Long: "Writes docs/generated/ and share/generated/ anew. With --check it writes nothing, names each file that\n" +
-			"is stale, and exits 1 when there is one.",
+		Long: "Writes docs/generated/, docs/providers/ and share/generated/ anew. With --check it writes nothing, names each\n" +
+			"file that is stale or left over, and exits 1 when there is one.",
 		Example: "  majordomus generate\n  majordomus generate --check",
-		RunE: func(*cobra.Command, []string) error {
+		RunE: func(cmd *cobra.Command, _ []string) error {
 			if root == "" {
 				root = a.home
 			}
-			path := filepath.Join(root, "share", "providers.yaml")
-			list, err := provider.ReadFile(path, shownPath(path))
+			files, err := a.generated(cmd.Context(), root)
 			if err != nil {
 				return a.refuseDeclaration(err)
 			}
-			if check {
-				return a.checkGenerated(root, provider.Files(list))
+			over, err := leftOver(root, files)
+			if err != nil {
+				return err
 			}
-			return a.writeGenerated(root, provider.Files(list))
+			if check {
+				return a.checkGenerated(root, files, over)
+			}
+			return a.writeGenerated(root, files, over)
 		},
 	}
 	cmd.Flags().BoolVar(&check, "check", false, "write nothing; exit status 1 when something is stale")
@@ -39,7 +48,71 @@ func (a *app) generateCommand() *cobra.Command {
 	return cmd
 }
 
-func (a *app) checkGenerated(root string, files []provider.File) error {
+// generated are all files that are made from the declaration and the library's
+// tables.
+func (a *app) generated(ctx context.Context, root string) ([]provider.File, error) {
+	path := filepath.Join(root, "share", "providers.yaml")
+	list, err := provider.ReadFile(path, shownPath(path))
+	if err != nil {
+		return nil, err
+	}
+	rows, err := a.tables(ctx, root)
+	if err != nil {
+		return nil, err
+	}
+	lib, err := provider.ReadLibrary(rows)
+	if err != nil {
+		return nil, err
+	}
+	return append(provider.Files(list), provider.Pages(list, lib)...), nil
+}
+
+// tables has the library of a tree say what its adapters do.
+func (a *app) tables(ctx context.Context, root string) (string, error) {
+	sh, err := shell()
+	if err != nil {
+		return "", err
+	}
+	ctx, cancel := context.WithTimeout(ctx, rowsTime)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, sh, "-c", libraryScript, "majordomus", "pages", "mj_pages_rows")
+	cmd.Env = append(a.environment(), "MJ_HOME="+root)
+	cmd.Stderr = a.err
+	cmd.WaitDelay = time.Second
+	out, err := cmd.Output()
+	if err != nil {
+		return "", fmt.Errorf("read the tables of '%s': %w", filepath.Join(root, "lib"), err)
+	}
+	return string(out), nil
+}
+
+// leftOver are pages of ours that nobody makes any more.
+func leftOver(root string, files []provider.File) (over []string, err error) {
+	made := make(map[string]bool)
+	for _, f := range files {
+		made[f.Path] = true
+	}
+	pages, err := filepath.Glob(filepath.Join(root, provider.PagesDir, "*.md"))
+	if err != nil {
+		return nil, err
+	}
+	for _, page := range pages {
+		path := provider.PagesDir + "/" + filepath.Base(page)
+		if made[path] {
+			continue
+		}
+		text, err := os.ReadFile(page)
+		if err != nil {
+			return nil, fmt.Errorf("look at '%s': %w", path, err)
+		}
+		if bytes.Contains(text, []byte(provider.Generated)) {
+			over = append(over, path)
+		}
+	}
+	return over, nil
+}
+
+func (a *app) checkGenerated(root string, files []provider.File, over []string) error {
 	stale := 0
 	for _, f := range files {
 		old, err := os.ReadFile(filepath.Join(root, f.Path))
@@ -51,14 +124,17 @@ func (a *app) checkGenerated(root string, files []provider.File) error {
 			stale++
 		}
 	}
-	if stale == 0 {
+	for _, path := range over {
+		fmt.Fprintf(a.err, "majordomus: '%s' is left over\n", path)
+	}
+	if stale+len(over) == 0 {
 		return nil
 	}
 	fmt.Fprintln(a.err, "majordomus: hint: run 'majordomus generate'")
 	return refusal{}
 }
 
-func (a *app) writeGenerated(root string, files []provider.File) error {
+func (a *app) writeGenerated(root string, files []provider.File, over []string) error {
 	for _, f := range files {
 		path := filepath.Join(root, f.Path)
 		if old, err := os.ReadFile(path); err == nil && bytes.Equal(old, f.Text) {
@@ -71,6 +147,12 @@ func (a *app) writeGenerated(root string, files []provider.File) error {
 			return fmt.Errorf("write '%s': %w", f.Path, err)
 		}
 		fmt.Fprintf(a.out, "wrote %s\n", f.Path)
+	}
+	for _, path := range over {
+		if err := os.Remove(filepath.Join(root, path)); err != nil {
+			return fmt.Errorf("remove '%s': %w", path, err)
+		}
+		fmt.Fprintf(a.out, "removed %s\n", path)
 	}
 	return nil
 }

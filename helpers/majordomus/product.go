@@ -107,10 +107,11 @@ func (a *app) printProviders(list provider.List, format string) error {
 }
 
 // providersTable is for a person: the short cells as a table, the evidence
-// below it.
+// below it, then what to know.
 func providersTable(list provider.List, width int) []byte {
 	cells := [][]string{{"PROVIDER", "TITLE", "EPISODE", "PROMPTS", "LIFECYCLE"}}
 	evidence := [][]string{{"PROVIDER", "OFFERS", "EVIDENCE"}}
+	notes := [][]string{{"PROVIDER", "WHEN", "WHAT TO KNOW"}}
 	for _, p := range list.Providers {
 		c := p.Cells()
 		lifecycle := c[6]
@@ -119,8 +120,14 @@ func providersTable(list provider.List, width int) []byte {
 		}
 		cells = append(cells, []string{c[0], c[1], c[2], c[4], lifecycle})
 		evidence = append(evidence, []string{c[0], "episode " + c[2], c[3]}, []string{c[0], "prompts " + c[4], c[5]})
+		for _, n := range p.InstallNotes {
+			notes = append(notes, []string{c[0], "installing", n.Says + " (" + n.KnownFrom + ")"})
+		}
+		for _, n := range p.Caveats {
+			notes = append(notes, []string{c[0], "using", n.Says + " (" + n.KnownFrom + ")"})
+		}
 	}
-	return []byte(alignColumns(cells, width, nil) + "\n" + alignColumns(evidence, width, nil))
+	return []byte(alignColumns(cells, width, nil) + "\n" + alignColumns(evidence, width, nil) + "\n" + alignColumns(notes, width, nil))
 }
 
 func (a *app) productRoots() *cobra.Command {
@@ -193,13 +200,13 @@ func (a *app) productCited() *cobra.Command {
 			list, err := provider.ReadFile(path, shownPath(path))
 			var refused *provider.Error
 			if errors.As(err, &refused) {
-				return a.tellEvidence(0, evidence.Unread(refused), asJSON)
+				return a.tellEvidence(evidence.Count{}, evidence.Unread(refused), asJSON)
 			}
 			if err != nil {
 				return err
 			}
-			cells, findings := evidence.Check(list, rows, evidence.Options{NoneState: noneState, HasCase: a.hasCase()})
-			return a.tellEvidence(cells, findings, asJSON)
+			count, findings := evidence.Check(list, rows, evidence.Options{NoneState: noneState, HasCase: a.hasCase()})
+			return a.tellEvidence(count, findings, asJSON)
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "one JSON object")
@@ -237,7 +244,7 @@ func (a *app) hasCase() func(string) bool {
 	}
 }
 
-func (a *app) tellEvidence(cells int, findings []evidence.Finding, asJSON bool) error {
+func (a *app) tellEvidence(count evidence.Count, findings []evidence.Finding, asJSON bool) error {
 	switch {
 	case asJSON:
 		if findings == nil {
@@ -245,11 +252,11 @@ func (a *app) tellEvidence(cells int, findings []evidence.Finding, asJSON bool) 
 		}
 		enc := json.NewEncoder(a.out)
 		enc.SetEscapeHTML(false)
-		if err := enc.Encode(map[string]any{"schema": "majordomus.evidence/v1", "cells": cells, "findings": findings}); err != nil {
+		if err := enc.Encode(map[string]any{"schema": "majordomus.evidence/v1", "cells": count.Cells, "notes": count.Notes, "findings": findings}); err != nil {
 			return err
 		}
 	case len(findings) == 0:
-		fmt.Fprintf(a.out, "%d cells of %d providers cite their evidence\n", cells, cells/2)
+		fmt.Fprintf(a.out, "%d cells of %d providers cite their evidence, and so do %d notes\n", count.Cells, count.Cells/2, count.Notes)
 	}
 	for _, f := range findings {
 		if !asJSON {

@@ -1,6 +1,7 @@
 package provider
 
 import (
+	"fmt"
 	"strings"
 	"unicode"
 
@@ -20,12 +21,16 @@ func (r *reader) mapping(node *yaml.Node, line int, prefix string, known ...stri
 	if !ok {
 		return nil, false
 	}
-	for _, name := range known {
+	r.demand(cells, line, prefix, known)
+	return cells, true
+}
+
+func (r *reader) demand(cells map[string]cell, line int, prefix string, wanted []string) {
+	for _, name := range wanted {
 		if _, found := cells[name]; !found {
 			r.find(line, prefix+name, "is missing")
 		}
 	}
-	return cells, true
 }
 
 // some is mapping with keys that may be left out.
@@ -197,6 +202,21 @@ func (r *reader) offers(p *Provider, c cell) {
 	p.Offers.EpisodeEvidence = r.text(cells["episode_evidence"].value, "offers.episode_evidence")
 	p.Offers.Prompts = Prompts(r.word(cells["prompts"].value, "offers.prompts", words(PromptWays())))
 	p.Offers.PromptsEvidence = r.text(cells["prompts_evidence"].value, "offers.prompts_evidence")
+}
+
+// notes are the sentences of a list that may be left out.
+func (r *reader) notes(p *Provider, cells map[string]cell, key string) []Note {
+	list := []Note{}
+	for _, n := range r.items(cells[key].value, key) {
+		parts, ok := r.mapping(n, n.Line, key+".", "says", "known_from")
+		if !ok {
+			continue
+		}
+		note := Note{r.text(parts["says"].value, key+".says"), r.text(parts["known_from"].value, key+".known_from")}
+		p.lines[fmt.Sprintf("%s.%d", key, len(list))] = n.Line
+		list = append(list, note)
+	}
+	return list
 }
 
 func words[T ~string](list []T) []string {

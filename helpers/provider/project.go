@@ -3,7 +3,6 @@ package provider
 import (
 	"bytes"
 	"encoding/json"
-	"fmt"
 	"regexp"
 	"strings"
 
@@ -48,6 +47,7 @@ func Columns() []string {
 	return []string{
 		"provider", "title", "episode", "episode_evidence", "prompts", "prompts_evidence",
 		"lifecycle", "deliberate_ends", "config_user", "config_project", "config_local", "scratch_roots",
+		"install_notes", "caveats",
 	}
 }
 
@@ -58,7 +58,17 @@ func (p Provider) Cells() []string {
 		p.ID, p.Title, string(p.Offers.Episode), p.Offers.EpisodeEvidence, string(p.Offers.Prompts), p.Offers.PromptsEvidence,
 		strings.Join(words(p.Lifecycle), " "), strings.Join(p.DeliberateEnds, " "),
 		p.ClientConfig.User, p.ClientConfig.Project, p.ClientConfig.Local, strings.Join(p.ScratchRoots, " "),
+		sentences(p.InstallNotes), sentences(p.Caveats),
 	}
+}
+
+// sentences are notes as one text.
+func sentences(notes []Note) string {
+	list := make([]string, len(notes))
+	for i, n := range notes {
+		list[i] = n.Says + " (" + n.KnownFrom + ")"
+	}
+	return strings.Join(list, " | ")
 }
 
 // TSV is a line of column names and a line a provider, tabs in between; an
@@ -106,6 +116,17 @@ func Markdown(l List) []byte {
 		c := dashed(p.Cells())
 		row(&b, c[0], c[8], c[9], c[10], c[11])
 	}
+	b.WriteString("\n## What to know\n\n")
+	row(&b, "provider", "when", "what", "known from")
+	row(&b, "---", "---", "---", "---")
+	for _, p := range l.Providers {
+		for _, n := range p.InstallNotes {
+			row(&b, p.ID, "installing", n.Says, n.KnownFrom)
+		}
+		for _, n := range p.Caveats {
+			row(&b, p.ID, "using", n.Says, n.KnownFrom)
+		}
+	}
 	return b.Bytes()
 }
 
@@ -114,58 +135,6 @@ func row(b *bytes.Buffer, cells ...string) {
 		b.WriteString("| " + strings.ReplaceAll(c, "|", `\|`) + " ")
 	}
 	b.WriteString("|\n")
-}
-
-// Shell is the declaration as the library reads it: names and functions, no
-// side effect, within the portable subset.
-func Shell(l List) []byte {
-	var b bytes.Buffer
-	b.WriteString("# shellcheck shell=sh\n# shellcheck disable=SC2016 # paths are kept as they are written\n# " + generated + "\n\n")
-	ids := make([]string, len(l.Providers))
-	for i, p := range l.Providers {
-		ids[i] = p.ID
-	}
-	fmt.Fprintf(&b, "# Every declared provider.\nMJ_PROVIDERS='%s'\n\n", strings.Join(ids, " "))
-	shellDeliberate(&b, l)
-	shellCells(&b, l)
-	return b.Bytes()
-}
-
-func shellDeliberate(b *bytes.Buffer, l List) {
-	b.WriteString("# mj_provider_deliberate PROVIDER REASON returns 0 for an end that a person\n# meant as one.\nmj_provider_deliberate() {\n  case $1/$2 in\n")
-	for _, p := range l.Providers {
-		if len(p.DeliberateEnds) == 0 {
-			continue
-		}
-		pairs := make([]string, len(p.DeliberateEnds))
-		for i, end := range p.DeliberateEnds {
-			pairs[i] = p.ID + "/" + end
-		}
-		b.WriteString("  " + strings.Join(pairs, " | ") + ") ;;\n")
-	}
-	b.WriteString("  *) return 1 ;;\n  esac\n}\n\n")
-}
-
-// shellNames are the variables that mj_provider_cells sets, in the order of
-// Columns, without the id.
-func shellNames() []string {
-	names := make([]string, 0, len(Columns()))
-	for _, c := range Columns()[1:] {
-		names = append(names, "mj_v_"+c)
-	}
-	return names
-}
-
-func shellCells(b *bytes.Buffer, l List) {
-	b.WriteString("# mj_provider_cells PROVIDER sets mj_v_*, the cells of the declaration, or\n# returns 1 for a provider that is not declared.\nmj_provider_cells() {\n  case $1 in\n")
-	for _, p := range l.Providers {
-		b.WriteString("  " + p.ID + ")\n")
-		for i, cell := range p.Cells()[1:] {
-			b.WriteString("    " + shellNames()[i] + "='" + strings.ReplaceAll(cell, "'", `'"'"'`) + "'\n")
-		}
-		b.WriteString("    ;;\n")
-	}
-	b.WriteString("  *) return 1 ;;\n  esac\n}\n")
 }
 
 // ProductSchema is the form of Product.
@@ -194,7 +163,7 @@ type productEntry struct {
 
 // Citation is what an evidence text points at.
 type Citation struct {
-	Cell string   `json:"cell"` // episode or prompts
+	Cell string   `json:"cell"` // episode, prompts, install_notes or caveats
 	URLs []string `json:"urls"`
 	Date string   `json:"date"` // the last date in it, "" when there is none
 }
@@ -225,9 +194,7 @@ func Product(l List) []byte {
 		Totals: map[string]count{"episode": {}, "prompts": {}},
 	}
 	for _, e := range l.Providers {
-		p.Providers = append(p.Providers, productEntry{e, []Citation{
-			Cite("episode", e.Offers.EpisodeEvidence), Cite("prompts", e.Offers.PromptsEvidence),
-		}})
+		p.Providers = append(p.Providers, productEntry{e, e.citations()})
 		p.Totals["episode"][string(e.Offers.Episode)]++
 		p.Totals["prompts"][string(e.Offers.Prompts)]++
 	}
@@ -247,6 +214,7 @@ func Files(l List) []File {
 		{"docs/generated/providers.json", JSON(l)},
 		{"docs/generated/providers.md", Markdown(l)},
 		{"docs/generated/providers.yaml", YAML(l)},
+		{"share/generated/evidence.sh", ShellTexts(l)},
 		{"share/generated/providers.sh", Shell(l)},
 	}
 }

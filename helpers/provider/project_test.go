@@ -72,9 +72,10 @@ func cellsOfDocument(t *testing.T, path string, unmarshal func([]byte, any) erro
 
 func cellsOfShell(t *testing.T) [][]string {
 	t.Helper()
-	script := `. ../../share/generated/providers.sh; for p in $MJ_PROVIDERS; do mj_provider_cells "$p"; printf '%s' "$p"; `
-	for _, name := range shellNames() {
-		script += `printf '\t%s' "$` + name + `"; `
+	script := `. ../../share/generated/providers.sh; . ../../share/generated/evidence.sh
+	for p in $MJ_PROVIDERS; do mj_provider_cells "$p"; mj_provider_texts "$p"; printf '%s' "$p"; `
+	for _, column := range Columns()[1:] {
+		script += `printf '\t%s' "$mj_v_` + column + `"; `
 	}
 	out, err := exec.Command("sh", "-c", script+`printf '\n'; done`).Output()
 	if err != nil {
@@ -113,11 +114,15 @@ func cellsOfMarkdown(t *testing.T) [][]string {
 		switch {
 		case len(c) == 6:
 			order = append(order, c[0])
-			rows[c[0]] = []string{c[0], c[1], c[2], "", c[3], "", c[4], c[5], "", "", "", ""}
+			rows[c[0]] = []string{c[0], c[1], c[2], "", c[3], "", c[4], c[5], "", "", "", "", "", ""}
 		case len(c) == 4 && c[1] == "episode":
 			rows[c[0]][3] = c[3]
-		case len(c) == 4:
+		case len(c) == 4 && c[1] == "prompts":
 			rows[c[0]][5] = c[3]
+		case len(c) == 4 && c[1] == "installing":
+			rows[c[0]][12] = another(rows[c[0]][12], c[2], c[3])
+		case len(c) == 4:
+			rows[c[0]][13] = another(rows[c[0]][13], c[2], c[3])
 		default:
 			copy(rows[c[0]][8:], c[1:])
 		}
@@ -127,6 +132,14 @@ func cellsOfMarkdown(t *testing.T) [][]string {
 		list[i] = rows[id]
 	}
 	return list
+}
+
+// another adds a note to a cell that holds notes.
+func another(cell, says, knownFrom string) string {
+	if cell != "" {
+		cell += " | "
+	}
+	return cell + says + " (" + knownFrom + ")"
 }
 
 func TestTheProjectionsAreTheSameEveryTime(t *testing.T) {

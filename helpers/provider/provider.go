@@ -25,7 +25,7 @@ import (
 // Schema is the form of the declaration and of its projections.
 const Schema = "majordomus.providers/v1"
 
-// MaxBytes is the largest declaration that is read. Six providers are 8 KB.
+// MaxBytes is the largest declaration that is read. Twenty providers are 40 KB.
 const MaxBytes = 1 << 20
 
 // Episode says how a product draws the boundary of an episode for us.
@@ -80,6 +80,13 @@ type Offers struct {
 	PromptsEvidence string  `json:"prompts_evidence" yaml:"prompts_evidence"`
 }
 
+// Note is a sentence of ours for a person, and where it is known from: what was
+// looked at, and the day.
+type Note struct {
+	Says      string `json:"says" yaml:"says"`
+	KnownFrom string `json:"known_from" yaml:"known_from"`
+}
+
 // Provider is one entry of the declaration.
 type Provider struct {
 	ID             string   `json:"id" yaml:"id"`
@@ -89,6 +96,8 @@ type Provider struct {
 	Lifecycle      []Event  `json:"lifecycle" yaml:"lifecycle"`
 	DeliberateEnds []string `json:"deliberate_ends" yaml:"deliberate_ends"`
 	Offers         Offers   `json:"offers" yaml:"offers"`
+	InstallNotes   []Note   `json:"install_notes" yaml:"install_notes"` // what to do or know when wiring it
+	Caveats        []Note   `json:"caveats" yaml:"caveats"`             // what surprises there
 
 	lines map[string]int
 }

@@ -243,7 +243,7 @@ func validID(id string) bool {
 
 func (r *reader) entry(key, node *yaml.Node) Provider {
 	p := Provider{ID: key.Value, lines: map[string]int{"": key.Line}}
-	cells, ok := r.mapping(node, key.Line, "", "title", "client_config", "scratch_roots", "lifecycle", "deliberate_ends", "offers")
+	cells, ok := r.entryCells(node, key.Line)
 	if !ok {
 		return p
 	}
@@ -256,8 +256,20 @@ func (r *reader) entry(key, node *yaml.Node) Provider {
 	p.Lifecycle = r.lifecycle(cells["lifecycle"].value)
 	p.DeliberateEnds = r.ends(cells["deliberate_ends"].value)
 	r.offers(&p, cells["offers"])
+	p.InstallNotes = r.notes(&p, cells, "install_notes")
+	p.Caveats = r.notes(&p, cells, "caveats")
 	r.agree(p)
 	return p
+}
+
+// entryCells are an entry's cells; the notes may be left out.
+func (r *reader) entryCells(node *yaml.Node, line int) (map[string]cell, bool) {
+	wanted := []string{"title", "client_config", "scratch_roots", "lifecycle", "deliberate_ends", "offers"}
+	cells, ok := r.some(node, line, "", append(wanted, "install_notes", "caveats"))
+	if ok {
+		r.demand(cells, line, "", wanted)
+	}
+	return cells, ok
 }
 
 // agree refuses an adapter for something that the product is said not to have.

@@ -57,7 +57,10 @@ func TestTheShippedDeclarationIsRead(t *testing.T) {
 	for _, p := range list.Providers {
 		ids = append(ids, p.ID)
 	}
-	if diff := cmp.Diff([]string{"agents", "bb", "claude-code", "codex", "gemini", "generic"}, ids); diff != "" {
+	if diff := cmp.Diff([]string{
+		"agents", "aider", "amp", "bb", "claude-code", "cline", "codex", "continue", "copilot", "crush", "cursor",
+		"factory-droid", "gemini", "generic", "goose", "kiro", "opencode", "qwen-code", "roo-code", "windsurf",
+	}, ids); diff != "" {
 		t.Errorf("ids (-want +got):\n%s", diff)
 	}
 }
@@ -80,7 +83,7 @@ func TestEverythingThatIsWrongIsSaidAtOnceSortedByLine(t *testing.T) {
 		"      episode_evidence: https://example.com/hooks, verified 2026-11-30\n", "",
 	).Replace(good)
 	want := []string{
-		"share/providers.yaml:5: provider 'x': colour: is an unknown key; there are title, client_config, scratch_roots, lifecycle, deliberate_ends, offers",
+		"share/providers.yaml:5: provider 'x': colour: is an unknown key; there are title, client_config, scratch_roots, lifecycle, deliberate_ends, offers, install_notes, caveats",
 		"share/providers.yaml:8: provider 'x': lifecycle: 'stop' is not one of prompt, start, compact, end",
 		"share/providers.yaml:8: provider 'x': lifecycle: 'prompt' stands twice",
 		"share/providers.yaml:10: provider 'x': offers.episode_evidence: is missing",
@@ -148,6 +151,12 @@ func TestADeclarationIsRefused(t *testing.T) {
 		{"a variable without a default", change("scratch_roots: []", "scratch_roots: [$X/y]"), ":6: provider 'x': scratch_roots: '$X' has no default"},
 		{"a relative root", change("scratch_roots: []", "scratch_roots: [x]"), ":6: provider 'x': scratch_roots: 'x' does not begin with"},
 		{"a path that climbs", change("client_config: {}", "client_config: {project: ../x}"), ":5: provider 'x': client_config.project: '../x' climbs out"},
+		{"a note that is a word", good + "    caveats: [careful]\n", ":14: provider 'x': caveats: is not a mapping with the keys says, known_from"},
+		{"notes that are no list", good + "    install_notes: open it\n", ":14: provider 'x': install_notes: is not a list"},
+		{"a note without a source", good + "    caveats: [{says: It ends late.}]\n", ":14: provider 'x': caveats.known_from: is missing"},
+		{"a note that says nothing", good + "    caveats: [{says: ' ', known_from: seen}]\n", ":14: provider 'x': caveats.says: is blank"},
+		{"a note with a key too many", good + "    caveats: [{says: A, known_from: B, since: C}]\n", ":14: provider 'x': caveats.since: is an unknown key"},
+		{"notes twice", good + "    caveats: []\n    caveats: []\n", ":15: provider 'x': caveats: stands twice, first on line 14"},
 		{"a scope nobody knows", change("client_config: {}", "client_config: {team: x}"), ":5: provider 'x': client_config.team: is an unknown key"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -4,6 +4,7 @@ load ../status_helper
   # given
   own_toolkit
   recording
+  wire --runtime shell >/dev/null
   majordomus=$top/bin/majordomus
   shim=$HOME/.local/share/majordomus/shims/hook.sh
   for file in "$shim" "$kit/lib/capture.sh"; do

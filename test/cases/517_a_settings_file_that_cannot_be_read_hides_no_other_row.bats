@@ -8,7 +8,7 @@ load ../status_helper
   # when
   run -0 --separate-stderr "$majordomus" capture status
   # then
-  equal "$(printf '%s\n' "$output" | wc -l)" 13
+  equal "$(printf '%s\n' "$output" | wc -l)" $((2 * $(declared) + 1))
   both verified "settings file '$repo/.claude/settings.json' not readable as JSON"
-  equal "$(state codex)" unadapted
+  equal "$(state codex)" unconfigured
 }

@@ -9,6 +9,6 @@ load ../status_helper
   equal "$(printf '%s\n' "$output" | awk -F '\t' '{ print NF }' | sort -u)" 5
   lacks "$output" "$escape"
   terminal=$(TERM=xterm script -qec "'$majordomus' capture status" /dev/null)
-  contains "$terminal" "codex                hook        $escape"
+  contains "$(tr -s ' ' <<<"$terminal")" "codex hook $escape"
   lacks "$(NO_COLOR=1 TERM=xterm script -qec "'$majordomus' capture status" /dev/null)" "$escape"
 }

@@ -5,6 +5,7 @@ load ../status_helper
   own_tree
   before=$(snapshot "$kit")
   printf '# edited by hand\n' >>"$kit/docs/generated/providers.md"
+  printf '# edited by hand\n' >>"$kit/docs/providers/codex.md"
   rm "$kit/share/generated/providers.sh"
   # when
   run "$majordomus" generate --check
@@ -12,7 +13,8 @@ load ../status_helper
   assert_refused
   contains "$output" "'docs/generated/providers.md' is stale"
   contains "$output" "'share/generated/providers.sh' is stale"
-  lacks "$output" 'product.json'
+  contains "$output" "'docs/providers/codex.md' is stale"
+  equal "$(printf '%s\n' "$output" | wc -l)" 4 # and the hint
   run -0 "$majordomus" generate
   equal "$(snapshot "$kit")" "$before"
   run -0 "$majordomus" generate --check

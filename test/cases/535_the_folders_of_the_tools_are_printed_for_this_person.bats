@@ -6,7 +6,10 @@ load ../status_helper
   # when
   run -0 "$majordomus" product roots
   # then
-  equal "$output" "$(printf '%s\t%s\n' claude-code "$HOME/.claude/projects" codex "$CODEX_HOME/sessions" gemini "$HOME/.gemini/tmp")"
+  equal "$output" "$(printf '%s\t%s\n' claude-code "$HOME/.claude/projects" codex "$CODEX_HOME/sessions" copilot "$HOME/.copilot/session-state" \
+    factory-droid "$HOME/.factory/projects" factory-droid "$HOME/.factory/sessions" gemini "$HOME/.gemini/tmp" goose "$HOME/.local/share/goose/sessions" \
+    opencode "$HOME/.local/share/opencode" qwen-code "$HOME/.qwen/projects" windsurf "$HOME/.codeium/windsurf/cascade" \
+    windsurf "$HOME/.windsurf/transcripts")"
   run "$majordomus" product roots --provider codexx
   assert_refused
   contains "$output" "provider 'codexx' is not declared (given by --provider)"

@@ -14,7 +14,7 @@ load ../status_helper
       if [ "$declared" = - ]; then continue; fi
       "$majordomus" capture install --provider "$id" --scope "$scope" >/dev/null
       case $scope in user) eval "file=$declared" ;; *) file=$repo/$declared ;; esac
-      contains "$(cat "$file")" "MJ_HOOK='$id prompt'"
+      contains "$(tr -d "'\"\\\\" <"$file")" "MJ_HOOK=$id prompt"
       "$majordomus" capture uninstall --provider "$id" --scope "$scope" >/dev/null
     done
   done

@@ -11,7 +11,7 @@ refused() {
 
 @test "541 evidence that is none is refused" {
   # given: the text of codex's prompts replaced
-  replace() { printf '%s' "/^  codex:/,/^  gemini:/{/prompts_evidence:/,/verified 2026/c\\      prompts_evidence: $1
+  replace() { printf '%s' "/^  codex:/,/^  continue:/{/prompts_evidence:/,/verified 2026/c\\      prompts_evidence: $1
 }"; }
   # when, then
   refused "$(replace 'https://e.x, 2026-11-30')" 'its evidence is 23 characters long, at least 24 say something'
@@ -19,7 +19,7 @@ refused() {
   refused "$(replace 'ftp://example.com/hooks and https://example.com/hooks, 2026-11-30')" "its evidence cites 'ftp://example.com/hooks'"
   refused "$(replace 'everybody knows that it does, since 2026-11-30')" "its evidence for 'hook' cites no https:// address"
   refused "$(replace "'                                '")" 'offers.prompts_evidence: is blank'
-  refused '/^  codex:/,/^  gemini:/{/prompts_evidence:/,/verified 2026/d
+  refused '/^  codex:/,/^  continue:/{/prompts_evidence:/,/verified 2026/d
 }' 'offers.prompts_evidence: is missing'
-  refused '/^  codex:/,/^  gemini:/s/prompts: hook/prompts: connection/' "offers.prompts: 'connection' is not one of hook, none"
+  refused '/^  codex:/,/^  continue:/s/prompts: hook/prompts: connection/' "offers.prompts: 'connection' is not one of hook, none"
 }

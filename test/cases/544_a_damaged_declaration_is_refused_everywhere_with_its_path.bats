@@ -4,7 +4,7 @@ load ../status_helper
   # given
   recording
   own_share
-  edit '/^  codex:/,/^  gemini:/s/episode: hooks/episode: hook/'
+  edit '/^  codex:/,/^  continue:/s/episode: hooks/episode: hook/'
   line=$(grep -n 'episode: hook$' "$declaration" | cut -d : -f 1)
   said="offers.episode: 'hook' is not one of hooks, connection, none"
   # when

@@ -4,13 +4,16 @@ load ../status_helper
   # given
   own_tree
   cd "$kit"
-  edit 's/prompts: hook/prompts: hooks/'
+  offered=$(grep -c '^ *prompts: hook$' "$declaration")
+  edit 's/^\( *prompts: hook\)$/\1s/'
   lines=$(grep -n 'prompts: hooks' "$declaration" | cut -d : -f 1 | tr '\n' ' ')
-  set -- $lines
+  bad=$(for line in $lines; do
+    id=$(head -n "$line" "$declaration" | sed -n 's/^  \([a-z-]*\):$/\1/p' | tail -n 1)
+    printf "majordomus: share/providers.yaml:%s: provider '%s': offers.prompts: 'hooks' is not one of hook, none\n" "$line" "$id"
+  done)
   # when
   run -1 "$majordomus" generate
   # then: all of them at once, in the order of the file
-  equal "$output" "majordomus: share/providers.yaml:$1: provider 'claude-code': offers.prompts: 'hooks' is not one of hook, none
-majordomus: share/providers.yaml:$2: provider 'codex': offers.prompts: 'hooks' is not one of hook, none
-majordomus: share/providers.yaml:$3: provider 'gemini': offers.prompts: 'hooks' is not one of hook, none"
+  equal "$output" "$bad"
+  equal "$(wc -l <<<"$output")" "$offered"
 }

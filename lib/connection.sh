@@ -114,19 +114,45 @@ mj_connection_recover() {
 # --- telling a client of the server ------------------------------------------
 
 # One line a client and scope: the form of its file, the keys that lead to the
-# servers in it, and what it wants in an entry beside the command. @ROOT@ is the
-# worktree. The files are in mj__connection_place.
+# servers in it, and how an entry is written there. @ROOT@ is the worktree. The
+# files are in mj__connection_place; docs/adr/0008 says how each was verified.
 MJ_CONNECTION_CLIENTS='
 claude-code user json mcpServers stdio
 claude-code project json mcpServers stdio
 claude-code local json projects/@ROOT@/mcpServers stdio
-codex user toml mcp_servers none
-gemini user json mcpServers none
-gemini project json mcpServers none
-cursor user json mcpServers none
-cursor project json mcpServers none
+codex user toml mcp_servers plain
+codex project toml mcp_servers plain
+gemini user json mcpServers plain
+gemini project json mcpServers plain
+qwen-code user json mcpServers plain
+qwen-code project json mcpServers plain
+factory-droid user json mcpServers stdio
+factory-droid project json mcpServers stdio
+copilot user json mcpServers tools
+copilot project json mcpServers tools
+cursor user json mcpServers plain
+cursor project json mcpServers plain
+windsurf user json mcpServers plain
+kiro user json mcpServers plain
+kiro project json mcpServers plain
+opencode user json mcp argv
+opencode project json mcp argv
+amp user json amp.mcpServers plain
+amp project json amp.mcpServers plain
 vscode project json servers stdio
 '
+
+# mj_connection_clients prints the clients of the table, once each.
+mj_connection_clients() {
+  mj_seen=' '
+  while read -r mj_row mj_rest; do
+    case $mj_seen in *" $mj_row "*) continue ;; esac
+    mj_seen="$mj_seen$mj_row "
+    case $mj_row in ?*) printf '%s\n' "$mj_row" ;; esac
+  done <<MJ_ROWS
+$MJ_CONNECTION_CLIENTS
+MJ_ROWS
+}
 
 # mj_connection_install CLIENT SCOPE DRY_RUN adds our server to the client's
 # configuration; mj_connection_uninstall is its exact inverse. Print which file
@@ -145,60 +171,139 @@ mj__connection_wire() {
   mj__connection_row || return $?
   case $mj_scope in project | local) mj_message_where || return $? ;; esac
   mj__connection_place || return $?
+  case $mj_verb/$mj_scope in install/project) mj_message_inside "$mj_w_root" "$mj_file" || return $? ;; esac
   mj_quoted=$("$MJ_HOME/build/majordomus-hook" quote "$mj_command") || return 3
   set -- --form "$mj_form" --path "$mj_file" --key majordomus --program majordomus-mcp --state "$mj_notes"
-  for mj_step in projects mcpServers mcp_servers servers; do
-    case /$mj_keys/ in */"$mj_step"/*) ;; *) continue ;; esac
+  while [ -n "$mj_keys" ]; do
+    mj_step=${mj_keys%%/*}
+    case $mj_keys in */*) mj_keys=${mj_keys#*/} ;; *) mj_keys='' ;; esac
+    case $mj_step in @ROOT@) mj_step=$mj_w_root ;; esac
     set -- "$@" --at "$mj_step"
-    case $mj_step in projects) set -- "$@" --at "$mj_w_root" ;; esac
   done
-  case $mj_extra in stdio) set -- "$@" --field 'type="stdio"' ;; esac
-  set -- "$@" --field "command=$mj_quoted" --field 'args=[]'
+  case $mj_entry in
+  stdio) set -- "$@" --field 'type="stdio"' --field "command=$mj_quoted" --field 'args=[]' ;;
+  tools) set -- "$@" --field 'type="stdio"' --field "command=$mj_quoted" --field 'args=[]' --field 'tools=["*"]' ;;
+  argv) set -- "$@" --field 'type="local"' --field "command=[$mj_quoted]" --field 'enabled=true' ;;
+  *) set -- "$@" --field "command=$mj_quoted" --field 'args=[]' ;;
+  esac
   case $mj_scope in user | local) set -- "$@" --private ;; esac
   case $mj_dry in true) set -- "$@" --dry-run ;; esac
-  "$MJ_HOME/build/majordomus" settings "server-$mj_verb" "$@" || return $?
+  case $mj_verb/$mj_dry in install/false) mj__connection_folders || return $? ;; esac
+  "$MJ_HOME/build/majordomus" settings "server-$mj_verb" "$@" || {
+    mj_status=$?
+    mj__connection_forget
+    return "$mj_status"
+  }
   case $mj_verb/$mj_dry in
-  install/false) printf 'undo: majordomus mcp uninstall --client %s --scope %s\n' "$mj_client" "$mj_scope" ;;
-  uninstall/false) rmdir "$mj_notes" 2>/dev/null || return 0 ;;
+  install/false)
+    mj__connection_trust
+    printf 'undo: majordomus mcp uninstall --client %s --scope %s\n' "$mj_client" "$mj_scope"
+    ;;
+  uninstall/false) mj__connection_forget ;;
   esac
 }
 
-# mj__connection_row sets mj_form, mj_keys and mj_extra from the table.
+# mj__connection_folders makes the folder for our notes, and writes down which
+# folders it had to make for it.
+mj__connection_folders() {
+  mj_path=$mj_notes mj_made=''
+  while [ ! -d "$mj_path" ] && [ -n "$mj_path" ]; do
+    mj_made=$mj_made$mj_path$mj_nl
+    mj_path=${mj_path%/*}
+  done
+  mkdir -p "$mj_notes" && printf '%s' "$mj_made" >>"$mj_notes/folders" && return 0
+  mj_message_fault "'$mj_notes' cannot be made"
+}
+
+# mj__connection_forget removes the folders again once there is no note in them.
+mj__connection_forget() {
+  for mj_path in "$mj_notes"/*.json; do
+    if [ -e "$mj_path" ]; then
+      return 0
+    fi
+  done
+  mj_made=$(sort -r "$mj_notes/folders" 2>/dev/null)
+  rm -f "$mj_notes/folders"
+  rmdir "$mj_notes" 2>/dev/null
+  while IFS= read -r mj_path; do
+    rmdir "$mj_path" 2>/dev/null # somebody else's may be in it by now
+  done <<MJ_MADE
+$mj_made
+MJ_MADE
+  rmdir "${mj_notes%/*}" 2>/dev/null
+  return 0
+}
+
+# mj__connection_row sets mj_form, mj_keys and mj_entry from the table.
 mj__connection_row() {
   mj_form='' mj_known=''
-  while read -r mj_row mj_where mj_row_form mj_row_keys mj_row_extra; do
+  while read -r mj_row mj_where mj_row_form mj_row_keys mj_row_entry; do
     case $mj_row in "$mj_client") ;; *) continue ;; esac
     mj_known="$mj_known $mj_where"
-    case $mj_where in "$mj_scope") mj_form=$mj_row_form mj_keys=$mj_row_keys mj_extra=$mj_row_extra ;; esac
+    case $mj_where in "$mj_scope") mj_form=$mj_row_form mj_keys=$mj_row_keys mj_entry=$mj_row_entry ;; esac
   done <<MJ_ROWS
 $MJ_CONNECTION_CLIENTS
 MJ_ROWS
   case $mj_form in ?*) return 0 ;; esac
+  mj_names=$(mj_connection_clients | tr '\n' ' ')
   case $mj_known in
-  '') mj_message_refuse "client '$mj_client' is not known here (given by --client)" "any client that can start a program can be pointed at '$MJ_HOME/bin/majordomus-mcp'" ;;
-  *) mj_message_refuse "client '$mj_client' has no file of the scope '$mj_scope' (given by --scope)" "it has:$mj_known" ;;
+  '') mj_message_refuse "client '$mj_client' is not known here (given by --client)" "these are: ${mj_names% }; any other that can start a program can be pointed at '$MJ_HOME/bin/majordomus-mcp' (MJ56)" ;;
+  *) mj_message_refuse "client '$mj_client' has no file of the scope '$mj_scope' (given by --scope)" "it has:$mj_known (MJ57)" ;;
   esac
 }
 
 # mj__connection_place sets mj_file, the client's file; mj_command, what it is
 # to start; and mj_notes, where uninstall finds what install did.
 mj__connection_place() {
-  mj_notes=${XDG_STATE_HOME:-${HOME:-}/.local/state}/majordomus/mcp
+  case ${HOME:-} in /?*) ;; *)
+    mj_message_refuse "there is no home folder to install for (HOME is '${HOME:-}')" "HOME has to name one (MJ54)"
+    return $?
+    ;;
+  esac
+  mj_notes=$HOME/.local/state/majordomus/mcp mj_config=$HOME/.config
+  case ${XDG_STATE_HOME:-} in /*) mj_notes=$XDG_STATE_HOME/majordomus/mcp ;; esac # a relative one counts as unset
+  case ${XDG_CONFIG_HOME:-} in /*) mj_config=$XDG_CONFIG_HOME ;; esac
   mj_command=$MJ_HOME/bin/majordomus-mcp
   case $mj_scope in project) mj_command=majordomus-mcp ;; esac # shared: found on the PATH of each
   case $mj_client/$mj_scope in
-  claude-code/user | claude-code/local) mj_file=${CLAUDE_CONFIG_DIR:-${HOME:-}}/.claude.json ;;
+  claude-code/user | claude-code/local) mj_file=${CLAUDE_CONFIG_DIR:-$HOME}/.claude.json ;;
   claude-code/project) mj_file=$mj_w_root/.mcp.json ;;
-  codex/user) mj_file=${CODEX_HOME:-${HOME:-}/.codex}/config.toml ;;
-  gemini/user) mj_file=${HOME:-}/.gemini/settings.json ;;
+  codex/user) mj_file=${CODEX_HOME:-$HOME/.codex}/config.toml ;;
+  codex/project) mj_file=$mj_w_root/.codex/config.toml ;;
+  gemini/user) mj_file=${GEMINI_CLI_HOME:-$HOME}/.gemini/settings.json ;;
   gemini/project) mj_file=$mj_w_root/.gemini/settings.json ;;
-  cursor/user) mj_file=${HOME:-}/.cursor/mcp.json ;;
+  qwen-code/user) mj_file=$HOME/.qwen/settings.json ;;
+  qwen-code/project) mj_file=$mj_w_root/.qwen/settings.json ;;
+  factory-droid/user) mj_file=$HOME/.factory/mcp.json ;;
+  factory-droid/project) mj_file=$mj_w_root/.factory/mcp.json ;;
+  copilot/user) mj_file=${COPILOT_HOME:-$HOME/.copilot}/mcp-config.json ;;
+  copilot/project) mj_file=$mj_w_root/.github/mcp.json ;; # .mcp.json is read too, and is Claude Code's
+  cursor/user) mj_file=$HOME/.cursor/mcp.json ;;
   cursor/project) mj_file=$mj_w_root/.cursor/mcp.json ;;
+  windsurf/user) mj_file=$HOME/.codeium/windsurf/mcp_config.json ;;
+  kiro/user) mj_file=$HOME/.kiro/settings/mcp.json ;;
+  kiro/project) mj_file=$mj_w_root/.kiro/settings/mcp.json ;;
+  opencode/user) mj__connection_either "$mj_config/opencode/opencode.json" ;;
+  opencode/project) mj__connection_either "$mj_w_root/opencode.json" ;;
+  amp/user) mj__connection_either "$HOME/.config/amp/settings.json" ;;
+  amp/project) mj__connection_either "$mj_w_root/.amp/settings.json" ;;
   vscode/project) mj_file=$mj_w_root/.vscode/mcp.json ;;
   esac
-  case $mj_file:$mj_notes in /.claude.json:* | /.*:* | *:/.local/*)
-    mj_message_refuse "there is no home folder to install for (HOME is '${HOME:-}')"
-    return $?
-    ;;
+}
+
+# mj__connection_either FILE sets mj_file to it, or to the one with comments when
+# the client has only that.
+mj__connection_either() {
+  mj_file=$1
+  if [ ! -e "$1" ] && [ -e "$1"c ]; then
+    mj_file=$1c
+  fi
+}
+
+# mj__connection_trust says what a person has to do before the server is started.
+mj__connection_trust() {
+  case $mj_client/$mj_scope in
+  claude-code/project | amp/project) printf 'The client asks each person once before it starts a server of the project.\n' ;;
+  codex/project | copilot/project) printf 'The client reads this in a project that its person trusts, and passes over it elsewhere without a word.\n' ;;
   esac
 }

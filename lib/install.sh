@@ -1,89 +1,120 @@
 # shellcheck shell=sh
-# install.sh: wires a tool and unwires it: which file, which events, which
-# command line. Editing the file without disturbing it is the helper's work.
+# install.sh: how a tool is wired: which file of which form, which events, which
+# command line, which limit. wire.sh does it, wiring.sh looks whether it was done.
 
-# How every command line of ours begins; by this it is known again.
+# How every command line of ours begins; by this it is known again. The second
+# is for clients of whose shell nobody knows.
 MJ_INSTALL_OURS="trap 'exit 0' EXIT HUP INT TERM; MJ_HOOK="
+MJ_INSTALL_OURS_SH="/bin/sh -c 'trap \"exit 0\" EXIT HUP INT TERM; MJ_HOOK="
 MJ_INSTALL_SECONDS=15 # longer than a hook ever waits for a payload (10)
 
-# mj_install_install PROVIDER|'' user|project|local DRY_RUN
-# mj_install_uninstall, the same: its exact inverse. '' is every provider.
-# Print which file was changed. Return 0, 1 refused, 3 a fault.
-mj_install_install() {
-  mj__install_each install "$@"
-}
+# One line a provider.
+#   form     handlers stand in groups of their event, or in its list (flat); the
+#            keys of a command and of its limit
+#   unit     how many of them make a second. Cursor's is disputed and Windsurf
+#            has none, so they get none. Newer pages of Qwen Code seem to count
+#            seconds: then its limit is long, where the other way none would live
+#   most     SLOT:N is the client's own bound, above which Codex warns
+#   shell    posix: the line is read by sh, bash or zsh; any: by the person's own
+#            (Codex: $SHELL -lc) or by one that nobody documents
+#   project  how a line of a project names its root. Gemini puts a quoted path in
+#            the place of a bare $GEMINI_PROJECT_DIR, which quotes would spoil.
+#            climb: there is no variable, or (droid) it names the folder the tool
+#            was started in, so the line looks around where it stands
+#   handler, root  what else a handler, and the file itself, has to hold
+#   own      the file is named after us
+#   program, at  how a client is found here: by a program, or by a folder
+# shellcheck disable=SC2016 # the client's shell expands it
+MJ_INSTALL_FORMS='
+claude-code form=grouped:command:timeout unit=1 shell=posix project="$CLAUDE_PROJECT_DIR" handler=type="command" program=claude
+codex form=grouped:command:timeout unit=1 most=end:3 shell=any project=climb handler=type="command" program=codex
+gemini form=grouped:command:timeout unit=1000 shell=posix project="${GEMINI_PROJECT_DIR}" handler=type="command" program=gemini
+qwen-code form=grouped:command:timeout unit=1000 shell=posix project="$QWEN_PROJECT_DIR" handler=type="command" program=qwen
+factory-droid form=grouped:command:timeout unit=1 shell=posix project=climb handler=type="command" program=droid
+copilot form=flat:bash:timeoutSec unit=1 shell=posix project=climb handler=type="command" root=version=1 own=yes program=copilot
+cursor form=flat:command: unit=0 shell=any project=climb root=version=1 program=cursor program=cursor-agent
+windsurf form=flat:command: unit=0 shell=any project=climb handler=show_output=false program=windsurf
+'
 
-mj_install_uninstall() {
-  mj__install_each uninstall "$@"
-}
+# How a line finds the root of the repository it stands in, with builtins.
+# shellcheck disable=SC2016 # the client's shell expands it
+MJ_INSTALL_CLIMB='mj_d=$PWD; while [ ! -e "$mj_d/.git" ]; do case $mj_d in */*) mj_d=${mj_d%/*} ;; *) break ;; esac; done; '
+MJ_INSTALL_SHIM=.ai/repo/shims/hook.sh # of a project
 
-mj__install_each() {
-  mj_verb=$1 mj_scope=$3 mj_dry=$4
-  if [ -n "$2" ]; then
-    mj__install_one "$2"
-    return $?
-  fi
-  mj_worst=0
-  for mj_each in $(mj_capture_providers); do
-    mj__install_one "$mj_each" || mj_worst=$?
-  done
-  return "$mj_worst"
-}
+# --- where -------------------------------------------------------------------
 
-mj__install_one() {
-  mj_provider=$1
-  if ! mj__known "$MJ_CAPTURE_PROMPTS" "$1"; then
-    mj_names=$(mj_capture_providers | tr '\n' ' ')
-    mj_message_refuse "provider '$1' has no adapter here (given by --provider)" "these have one: ${mj_names% }"
-    return $?
-  fi
-  mj__install_place || return $?
-  set -- --shape "$mj_provider" --path "$mj_file" --ours "$MJ_INSTALL_OURS" --state "$mj_notes"
-  case $mj_scope in user | local) set -- "$@" --private ;; esac
-  case $mj_dry in true) set -- "$@" --dry-run ;; esac
-  case $mj_verb in
-  uninstall) "$MJ_HOME/build/majordomus" settings uninstall "$@" || return $? ;;
-  *)
-    mj__install_shim || return $?
-    mj__install_entries "$@" || {
-      mj_status=$?
-      case $mj_fresh in yes) mj__install_forget ;; esac
-      return "$mj_status"
-    }
-    ;;
-  esac
-  case $mj_verb/$mj_dry in
-  uninstall/false) mj__install_forget ;;
-  install/false) mj__install_tell ;;
-  esac
-}
-
-# mj__install_place sets mj_file, the settings file of the scope; mj_shim, the
-# shim as a path; mj_shim_word, the same as the client's shell is to read it;
-# and mj_notes, where uninstall finds what install did.
-mj__install_place() {
+# mj__install_ours sets mj_data, where the shim for a person is, and mj_notes,
+# where uninstall finds what install did.
+mj__install_ours() {
   case ${HOME:-} in /?*) ;; *)
-    mj_message_refuse "there is no home folder to install for (HOME is '${HOME:-}')"
+    mj_message_refuse "there is no home folder to install for (HOME is '${HOME:-}')" "HOME has to name one (MJ54)"
     return $?
     ;;
   esac
   mj_data=$HOME/.local/share/majordomus mj_notes=$HOME/.local/state/majordomus/install
   case ${XDG_DATA_HOME:-} in /*) mj_data=$XDG_DATA_HOME/majordomus ;; esac # a relative one counts as unset
   case ${XDG_STATE_HOME:-} in /*) mj_notes=$XDG_STATE_HOME/majordomus/install ;; esac
-  case $mj_scope in project | local) mj_message_where || return $? ;; esac
+}
+
+# mj__install_try is mj__install_place without a word when there is none: asking
+# for each tool and scope would start a helper for every sentence nobody reads.
+mj__install_try() {
+  mj_hush=yes
+  mj__install_place
+  mj_tried=$?
+  mj_hush=''
+  return "$mj_tried"
+}
+
+# mj__install_place sets mj_file, the settings file of mj_provider in mj_scope,
+# in the repository mj_w_root if it is one of a repository's; mj_shim, the shim
+# as a path; and mj_shim_word, the same as the client's shell is to read it.
+mj__install_place() {
+  mj__install_ours && mj__install_form "$mj_provider" && mj__install_file || return $?
+  case $mj_file in /*) ;; *)
+    mj_message_refuse "settings file '$mj_file' of provider '$mj_provider' would be another in every folder" "the tool's own variable has to name a folder from the root on (MJ55)"
+    return $?
+    ;;
+  esac
   mj_shim=$mj_data/shims/hook.sh
+  case $mj_scope/$mj_project in
+  project/climb)
+    mj_shim=$mj_w_root/$MJ_INSTALL_SHIM
+    # shellcheck disable=SC2016 # the client's shell expands it
+    mj_shim_word='"$mj_d"'/$MJ_INSTALL_SHIM
+    ;;
+  project/*) mj_shim=$mj_w_root/$MJ_INSTALL_SHIM mj_shim_word=$mj_project/$MJ_INSTALL_SHIM ;;
+  *) mj__install_quote "$mj_shim" || return 1 ;;
+  esac
+}
+
+# mj__install_file: the same places stand in share/providers.yaml, as
+# client_config; a case holds the two together.
+mj__install_file() {
   case $mj_provider/$mj_scope in
   claude-code/user) mj_file=${CLAUDE_CONFIG_DIR:-$HOME/.claude}/settings.json ;;
-  claude-code/project)
-    mj_file=$mj_w_root/.claude/settings.json
-    mj_shim=$mj_w_root/.ai/repo/shims/hook.sh
-    ;;
+  claude-code/project) mj_file=$mj_w_root/.claude/settings.json ;;
   claude-code/local) mj_file=$mj_w_root/.claude/settings.local.json ;;
-  esac
-  # shellcheck disable=SC2016 # the client's shell expands it
-  case $mj_scope in
-  project) mj_shim_word='"$CLAUDE_PROJECT_DIR"/.ai/repo/shims/hook.sh' ;;
-  *) mj__install_quote "$mj_shim" || return 1 ;;
+  codex/user) mj_file=${CODEX_HOME:-$HOME/.codex}/hooks.json ;;
+  codex/project) mj_file=$mj_w_root/.codex/hooks.json ;;
+  gemini/user) mj_file=${GEMINI_CLI_HOME:-$HOME}/.gemini/settings.json ;;
+  gemini/project) mj_file=$mj_w_root/.gemini/settings.json ;;
+  qwen-code/user) mj_file=$HOME/.qwen/settings.json ;;
+  qwen-code/project) mj_file=$mj_w_root/.qwen/settings.json ;;
+  factory-droid/user) mj_file=$HOME/.factory/settings.json ;;
+  factory-droid/project) mj_file=$mj_w_root/.factory/settings.json ;;
+  factory-droid/local) mj_file=$mj_w_root/.factory/settings.local.json ;;
+  copilot/user) mj_file=${COPILOT_HOME:-$HOME/.copilot}/hooks/majordomus.json ;;
+  copilot/project) mj_file=$mj_w_root/.github/hooks/majordomus.json ;;
+  cursor/user) mj_file=$HOME/.cursor/hooks.json ;;
+  cursor/project) mj_file=$mj_w_root/.cursor/hooks.json ;;
+  windsurf/user) mj_file=$HOME/.codeium/windsurf/hooks.json ;;
+  windsurf/project) mj_file=$mj_w_root/.windsurf/hooks.json ;;
+  *)
+    mj_file=''
+    mj_message_refuse "provider '$mj_provider' has no settings of the scope '$mj_scope' (given by --scope)" "it has: user, project (MJ52)"
+    return $?
+    ;;
   esac
 }
 
@@ -94,97 +125,109 @@ mj__install_quote() {
   case $1 in *[!a-zA-Z0-9/._-]*) mj_shim_word=$("$MJ_HOME/build/majordomus" settings quote "$1") ;; esac
 }
 
-mj__install_shim() {
-  case $mj_dry in true) return 0 ;; esac
-  mj_made='' mj_fresh=yes
-  if [ -e "$mj_shim" ]; then
-    mj_fresh=no
-  fi
-  mj__install_folder "${mj_shim%/*}" && mj__install_folder "$mj_data" && mj__install_folder "$mj_notes" || return $?
-  printf '%s' "$mj_made" >>"$mj_data/folders"
-  case $mj_scope in
-  project) chmod 755 "$mj_w_root/.ai" "$mj_w_root/.ai/repo" "${mj_shim%/*}" && set -- ;;
-  *) set -- --home "$MJ_HOME" ;;
-  esac
-  "$MJ_HOME/build/majordomus" settings shim --out "$mj_shim" "$@"
+# --- what --------------------------------------------------------------------
+
+# mj__install_row TABLE PROVIDER sets mj_row to the rest of its line. No read:
+# that costs a system call a byte.
+mj__install_row() {
+  mj_left_rows=$1
+  while :; do
+    mj_row=${mj_left_rows%%$mj_nl*}
+    case $mj_row in "$2 "*)
+      mj_row=${mj_row#* }
+      return 0
+      ;;
+    esac
+    case $mj_left_rows in *"$mj_nl"*) mj_left_rows=${mj_left_rows#*$mj_nl} ;; *) break ;; esac
+  done
+  mj_row=''
+  return 1
 }
 
-# mj__install_folder DIR makes a folder, and adds to mj_made those it had to
-# make for it: the way back takes these away, and none that was there.
-mj__install_folder() {
-  mj_path=$1
-  while [ ! -d "$mj_path" ] && [ -n "$mj_path" ]; do
-    mj_made=$mj_made$mj_path$mj_nl
-    mj_path=${mj_path%/*}
+# mj__install_form PROVIDER sets what its line in MJ_INSTALL_FORMS says.
+mj__install_form() {
+  mj_form='' mj_unit=0 mj_most='' mj_shell='' mj_project='' mj_own=''
+  mj__install_row "$MJ_INSTALL_FORMS" "$1" || {
+    mj_message_refuse "nobody here knows the settings of provider '$1'"
+    return $?
+  }
+  for mj_word in $mj_row; do
+    case $mj_word in
+    form=*) mj_form=${mj_word#*=} ;;
+    unit=*) mj_unit=${mj_word#*=} ;;
+    most=*) mj_most=${mj_word#*=} ;;
+    shell=*) mj_shell=${mj_word#*=} ;;
+    project=*) mj_project=${mj_word#*=} ;;
+    own=*) mj_own=${mj_word#*=} ;;
+    esac
   done
-  mkdir -p "$1" || mj_message_fault "'$1' cannot be made"
 }
 
-# mj__install_entries OPTION... adds one entry for each event of the adapter.
-mj__install_entries() {
-  mj_events="$(mj__install_events "$MJ_CAPTURE_PROMPTS" prompt) $(mj__install_events "$MJ_CAPTURE_LIFECYCLE" start compact end)"
-  for mj_pair in $mj_events; do
-    set -- "$@" --entry "${mj_pair#*:}:$(mj_install_line "$mj_provider" "${mj_pair%%:*}" "$mj_shim_word")"
+# mj__install_slots sets mj_slots to a word EVENT:VENDOR_EVENT for every event
+# that the adapter of mj_provider drives.
+mj__install_slots() {
+  mj_slots=''
+  for mj_want in prompt start compact end; do
+    case $mj_want in
+    prompt) mj__install_row "$MJ_CAPTURE_PROMPTS" "$mj_provider" ;;
+    start) mj__install_row "$MJ_CAPTURE_LIFECYCLE" "$mj_provider" ;;
+    esac
+    for mj_word in $mj_row; do
+      case $mj_word in "$mj_want":*) mj_slots="$mj_slots $mj_word" ;; esac
+    done
   done
-  "$MJ_HOME/build/majordomus" settings install --timeout "$MJ_INSTALL_SECONDS" "$@"
 }
 
 # mj__install_events TABLE EVENT... prints the constants EVENT:VENDOR_EVENT of
 # the provider's row, in the order asked for.
 mj__install_events() {
-  mj_table=$1
+  mj__install_row "$1" "$mj_provider" || return 0
   shift
-  while read -r mj_id mj_words; do
-    case $mj_id in "$mj_provider") ;; *) continue ;; esac
-    for mj_want in "$@"; do
-      for mj_word in $mj_words; do
-        case $mj_word in "$mj_want":*) printf '%s\n' "$mj_word" ;; esac
-      done
+  for mj_want in "$@"; do
+    for mj_word in $mj_row; do
+      case $mj_word in "$mj_want":*) printf '%s\n' "$mj_word" ;; esac
     done
-  done <<MJ_ROWS
-$mj_table
-MJ_ROWS
+  done
 }
 
 # mj_install_line PROVIDER EVENT SHIM prints the command line a client runs.
-# The guard stands in the line itself: a missing shim ends with 2 in some
-# shells, which the clients take for "block this prompt". Without a shim the
-# payload is read in the background: its pipe must be neither closed on the
-# client nor waited for.
+# Example: mj_install_line codex prompt /home/you/.local/share/majordomus/shims/hook.sh
 mj_install_line() {
-  printf "%s'%s %s'; if [ -r %s ]; then . %s; else { cat <&3 >/dev/null 2>&1 3<&- & } 3<&0; fi\n" "$MJ_INSTALL_OURS" "$1" "$2" "$3" "$3"
+  mj_provider=$1
+  mj__install_form "$1" && mj__install_hook "$2" "$3" && printf '%s\n' "$mj_hook_line"
 }
 
-# mj__install_forget removes the shim once no settings file needs it, and the
-# folders that were made for it.
-mj__install_forget() {
-  case $mj_scope in project)
-    rm -f "$mj_shim"
-    rmdir "${mj_shim%/*}" 2>/dev/null
+# mj__install_hook EVENT SHIM sets mj_hook_line. The guard stands in the line
+# itself: a missing shim ends with 2 in some shells, which the clients take for
+# "block this prompt". Without a shim the payload is read in the background: its
+# pipe must be neither closed on the client nor waited for.
+mj__install_hook() {
+  mj_hook_line="if [ -r $2 ]; then . $2; else { cat <&3 >/dev/null 2>&1 3<&- & } 3<&0; fi"
+  # shellcheck disable=SC2016 # the client's shell expands it
+  case $2 in '"$mj_d"'/*) mj_hook_line=$MJ_INSTALL_CLIMB$mj_hook_line ;; esac
+  case $mj_shell in
+  any)
+    mj__install_single "$mj_hook_line"
+    mj_hook_line="$MJ_INSTALL_OURS_SH\"$mj_provider $1\"; $mj_single'"
     ;;
+  *) mj_hook_line="$MJ_INSTALL_OURS'$mj_provider $1'; $mj_hook_line" ;;
   esac
-  rmdir "$mj_notes" 2>/dev/null
-  if [ -d "$mj_notes" ]; then
-    return 0
-  fi
-  case $mj_scope in project) ;; *) rm -f "$mj_shim" ;; esac
-  if [ -e "$mj_data/shims/hook.sh" ]; then
-    return 0
-  fi
-  mj_made=$(sort -r "$mj_data/folders" 2>/dev/null)
-  rm -f "$mj_data/folders"
-  while IFS= read -r mj_path; do
-    rmdir "$mj_path" 2>/dev/null # what is deeper comes first; somebody else's may be in it by now
-  done <<MJ_MADE
-$mj_made
-MJ_MADE
-  return 0
 }
 
-mj__install_tell() {
-  case $mj_scope in
-  user) printf 'Every session of %s on this machine calls us now; only repositories with consent are recorded.\n' "$mj_provider" ;;
-  project) printf 'Commit %s and %s; on a machine without Majordomus the hooks do nothing.\n' "$mj_file" "$mj_shim" ;;
-  esac
-  printf 'undo: majordomus capture uninstall --provider %s --scope %s\n' "$mj_provider" "$mj_scope"
+# mj__install_limit EVENT sets mj_limit, in the client's unit; 0 is none.
+mj__install_limit() {
+  mj_limit=$((MJ_INSTALL_SECONDS * mj_unit))
+  case $mj_most in "$1":*) mj_limit=${mj_most#*:} ;; esac
+}
+
+# mj__install_single TEXT sets mj_single to the text as it stands between single
+# quotes, for sh and its kind and for fish.
+mj__install_single() {
+  mj_single='' mj_rest=$1
+  while :; do
+    case $mj_rest in *\'*) ;; *) break ;; esac
+    mj_single="$mj_single${mj_rest%%\'*}'\\''"
+    mj_rest=${mj_rest#*\'}
+  done
+  mj_single=$mj_single$mj_rest
 }

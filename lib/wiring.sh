@@ -3,46 +3,51 @@
 # us, in which scope, and what they name. status.sh sources it and says what
 # follows from that.
 
-# A person's switch that turns all hooks of a tool off: where, and its value.
+# A person's switch that turns all hooks of a tool off: a member of the file that
+# they stand in, and its value.
 MJ_WIRING_SWITCHES='
 claude-code disableAllHooks=true
 gemini hooksConfig.enabled=false
+qwen-code disableAllHooks=true
+factory-droid hooks.hooksDisabled=true
+copilot disableAllHooks=true
 '
 
 # mj__wiring_look asks the helper once for all that has to be read: mj_facts.
 mj__wiring_look() {
-  mj_places=''
-  set --
+  mj_places='' mj_mine_of=''
+  set -- --ours "$MJ_INSTALL_OURS" --ours "$MJ_INSTALL_OURS_SH"
   for mj_provider in $mj_adapted; do
+    mj__install_slots
     for mj_scope in user project local; do
       mj_file=''
       case $mj_scope/$mj_w_root in project/ | local/) continue ;; esac
-      mj__install_place >/dev/null 2>&1 || continue
+      mj__install_try || continue
       case $mj_file in '' | *"$mj_tab"* | *"$mj_nl"*) continue ;; esac
       mj_key=$mj_provider/$mj_scope
       mj_places=$mj_places$mj_key$mj_tab$mj_shim$mj_tab$mj_shim_word$mj_tab$mj_file$mj_nl
-      set -- "$@" --file "$mj_key=$mj_provider=$mj_file" --shim "$mj_key=$mj_shim"
-      for mj_pair in $(mj__install_events "$MJ_CAPTURE_PROMPTS" prompt) $(mj__install_events "$MJ_CAPTURE_LIFECYCLE" start compact end); do
-        set -- "$@" --want "$mj_key=${mj_pair#*:}=$(mj_install_line "$mj_provider" "${mj_pair%%:*}" "$mj_shim_word")"
+      set -- "$@" --file "$mj_key=$mj_form=$mj_file" --shim "$mj_key=$mj_shim"
+      for mj_pair in $mj_slots; do
+        mj__install_hook "${mj_pair%%:*}" "$mj_shim_word"
+        set -- "$@" --want "$mj_key=${mj_pair#*:}=$mj_hook_line"
       done
-      mj_switch=$(mj__wiring_word "$MJ_WIRING_SWITCHES" "$mj_provider")
-      case $mj_switch in ?*) set -- "$@" --switch "$mj_key=$mj_switch" ;; esac
+      mj__install_row "$MJ_WIRING_SWITCHES" "$mj_provider" && set -- "$@" --switch "$mj_key=$mj_row"
     done
   done
   if [ -n "$mj_w_store" ]; then
     set -- "$@" --log "$mj_w_store/$MJ_LEDGER.kept" --log "$mj_w_store/$MJ_LEDGER.1" --log "$mj_w_store/$MJ_LEDGER"
   fi
-  mj_facts=$("$MJ_HOME/build/majordomus" settings look --ours "$MJ_INSTALL_OURS" --marker 'MJ_HOOK=' \
+  mj_facts=$("$MJ_HOME/build/majordomus" settings look --marker 'MJ_HOOK=' \
     --event prompt.received --event session.start.received --event session.compact.received --event session.end.received "$@") ||
     mj_message_fault "the tools' settings cannot be looked into"
 }
 
 # mj__wiring_next takes the next fact off mj_left: mj_key, mj_event, mj_word and
-# mj_detail. No read here: that costs a system call a byte.
+# mj_detail.
 mj__wiring_next() {
-  case $mj_left in '') return 1 ;; esac
-  mj_detail=${mj_left%%$mj_nl*}
-  case $mj_left in *"$mj_nl"*) mj_left=${mj_left#*$mj_nl} ;; *) mj_left='' ;; esac
+  mj_stack=$mj_left
+  mj__wiring_take || return 1
+  mj_left=$mj_stack mj_detail=$mj_taken
   mj_key=${mj_detail%%$mj_tab*}
   mj_detail=${mj_detail#*$mj_tab}
   mj_event=${mj_detail%%$mj_tab*}
@@ -51,13 +56,24 @@ mj__wiring_next() {
   mj_detail=${mj_detail#*$mj_tab}
 }
 
-# mj__wiring_word TABLE PROVIDER prints the rest of the provider's line.
-mj__wiring_word() {
-  while read -r mj_row mj_rest; do
-    case $mj_row in "$2") printf '%s\n' "$mj_rest" ;; esac
-  done <<MJ_ROWS
-$1
-MJ_ROWS
+# mj__wiring_mine has mj_left hold the facts about mj_id.
+mj__wiring_mine() {
+  case ${mj_mine_of:-} in "$mj_id") ;; *)
+    mj_mine='' mj_mine_of=$mj_id mj_stack=$mj_facts
+    while mj__wiring_take; do
+      case $mj_taken in "$mj_id"/*) mj_mine=$mj_mine$mj_taken$mj_nl ;; esac
+    done
+    ;;
+  esac
+  mj_left=$mj_mine
+}
+
+# mj__wiring_take takes the next line off mj_stack: mj_taken. No read here: that
+# costs a system call a byte.
+mj__wiring_take() {
+  case $mj_stack in '') return 1 ;; esac
+  mj_taken=${mj_stack%%$mj_nl*}
+  case $mj_stack in *"$mj_nl"*) mj_stack=${mj_stack#*$mj_nl} ;; *) mj_stack='' ;; esac
 }
 
 # mj__wiring_find looks for each event of mj_pairs in the tool's settings,
@@ -83,8 +99,8 @@ mj__wiring_find() {
   done
   case $mj_missing/$mj_looked in
   /*) ;;
-  */) mj_reason="no settings of the tool can be looked into (HOME is '${HOME:-}')" ;;
-  *) mj_reason="no entry for $mj_missing in $mj_looked; 'majordomus capture install --provider $mj_id' adds them" ;;
+  */) mj_reason="no settings of the tool can be looked into (HOME is '${HOME:-}') (MJ30)" ;;
+  *) mj_reason="no entry for $mj_missing in $mj_looked; 'majordomus capture install --provider $mj_id' adds them (MJ31)" ;;
   esac
 }
 
@@ -96,14 +112,13 @@ mj__wiring_scope() {
 # mj__wiring_files sets mj_looked, the files there are to look into, and
 # mj_broken, those that nobody could read.
 mj__wiring_files() {
-  while IFS=$mj_tab read -r mj_key mj_at_shim mj_at_word mj_at_file; do
-    case $mj_key in "$mj_id"/*) mj_looked="$mj_looked${mj_looked:+, }'$mj_at_file'" ;; esac
-  done <<MJ_PLACES
-$mj_places
-MJ_PLACES
-  mj_left=$mj_facts
+  mj_stack=$mj_places
+  while mj__wiring_take; do
+    case $mj_taken in "$mj_id"/*) mj_looked="$mj_looked${mj_looked:+, }'${mj_taken##*$mj_tab}'" ;; esac
+  done
+  mj__wiring_mine
   while mj__wiring_next; do
-    case $mj_key/$mj_word in "$mj_id"/*/error) mj_broken="$mj_broken; $mj_detail" ;; esac
+    case $mj_word in error) mj_broken="$mj_broken; $mj_detail" ;; esac
   done
 }
 
@@ -111,7 +126,7 @@ MJ_PLACES
 # there is, and mj_hit_key, the provider and scope where that is.
 mj__wiring_event() {
   mj_hit='' mj_hit_key=''
-  mj_left=$mj_facts
+  mj__wiring_mine
   while mj__wiring_next; do
     case $mj_key/$mj_event in "$mj_id"/*/"$1") ;; *) continue ;; esac
     case $mj_word/$mj_hit in
@@ -123,21 +138,25 @@ mj__wiring_event() {
 
 # mj__wiring_place KEY sets mj_at_shim, mj_at_word and mj_at_file.
 mj__wiring_place() {
-  mj_at_shim='' mj_at_word='' mj_at_file=''
-  while IFS=$mj_tab read -r mj_key mj_shim mj_shim_word mj_file; do
-    case $mj_key in "$1") mj_at_shim=$mj_shim mj_at_word=$mj_shim_word mj_at_file=$mj_file ;; esac
-  done <<MJ_PLACES
-$mj_places
-MJ_PLACES
+  mj_at_shim='' mj_at_word='' mj_at_file='' mj_stack=$mj_places
+  while mj__wiring_take; do
+    case $mj_taken in "$1$mj_tab"*) ;; *) continue ;; esac
+    mj_taken=${mj_taken#*$mj_tab}
+    mj_at_shim=${mj_taken%%$mj_tab*}
+    mj_taken=${mj_taken#*$mj_tab}
+    mj_at_word=${mj_taken%%$mj_tab*}
+    mj_at_file=${mj_taken#*$mj_tab}
+    return 0
+  done
 }
 
 # mj__wiring_switched returns 0 when a person turned the tool's hooks off.
 mj__wiring_switched() {
-  mj_left=$mj_facts
+  mj__wiring_mine
   while mj__wiring_next; do
     case $mj_key/$mj_word in "$mj_id"/*/off)
       mj__wiring_place "$mj_key"
-      mj_reason="the tool's hooks are switched off by $mj_detail in '$mj_at_file'"
+      mj_reason="the tool's hooks are switched off by $mj_detail in '$mj_at_file' (MJ32)"
       return 0
       ;;
     esac
@@ -151,7 +170,7 @@ mj__wiring_names() {
   while IFS=$mj_tab read -r mj_our mj_scope mj_at_shim mj_at_word mj_at_file; do
     case $mj_our in '') continue ;; esac
     if [ ! -r "$mj_at_shim" ]; then
-      mj_reason="'$mj_at_file' names '$mj_at_shim', which is missing; 'majordomus capture install' writes it again"
+      mj_reason="'$mj_at_file' names '$mj_at_shim', which is missing; 'majordomus capture install' writes it again (MJ33)"
       return 1
     fi
     mj__wiring_home "$mj_id/$mj_scope"
@@ -161,12 +180,12 @@ mj__wiring_names() {
     esac
     for mj_path in lib/capture.sh lib/episode.sh build/majordomus-hook; do
       if [ ! -r "$mj_kit/$mj_path" ]; then
-        mj_reason="'$mj_at_shim' leads to '$mj_kit/$mj_path', which is missing"
+        mj_reason="'$mj_at_shim' leads to '$mj_kit/$mj_path', which is missing (MJ34)"
         return 1
       fi
     done
     if [ ! -x "$mj_kit/build/majordomus-hook" ]; then
-      mj_reason="'$mj_at_shim' leads to '$mj_kit/build/majordomus-hook', which is not executable"
+      mj_reason="'$mj_at_shim' leads to '$mj_kit/build/majordomus-hook', which is not executable (MJ34)"
       return 1
     fi
   done <<MJ_WIRES
@@ -179,7 +198,7 @@ MJ_WIRES
 # mj_shim_is: ours or other.
 mj__wiring_home() {
   mj_kit='' mj_shim_is=''
-  mj_left=$mj_facts
+  mj__wiring_mine
   while mj__wiring_next; do
     case $mj_key/$mj_event in "$1/shim") mj_kit=$mj_detail mj_shim_is=$mj_word ;; esac
   done

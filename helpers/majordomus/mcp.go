@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"path"
 	"strconv"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -15,8 +14,18 @@ import (
 // mcpCommand wires clients that have no hooks: it tells them of the server.
 func (a *app) mcpCommand() *cobra.Command {
 	cmd := &cobra.Command{Use: "mcp", Short: "Tell a client without hooks of the server", RunE: group, Args: cobra.ArbitraryArgs}
-	cmd.AddCommand(a.mcpWire("install"), a.mcpWire("uninstall"))
+	cmd.AddCommand(a.mcpWire("install"), a.mcpWire("uninstall"), a.mcpRun())
 	return cmd
+}
+
+// mcpRun is what bin/majordomus-mcp does, for a program that was downloaded
+// alone.
+func (a *app) mcpRun() *cobra.Command {
+	return &cobra.Command{
+		Use: "run", Short: "Serve one client on standard input and output, as bin/majordomus-mcp does", Args: none,
+		Example: "  majordomus mcp run",
+		RunE:    func(*cobra.Command, []string) error { return a.server("mcp") },
+	}
 }
 
 func (a *app) mcpWire(verb string) *cobra.Command {
@@ -29,8 +38,8 @@ func (a *app) mcpWire(verb string) *cobra.Command {
 	cmd := &cobra.Command{
 		Use: verb + " --client NAME [--scope user|project|local] [--dry-run]", Short: short, Args: none,
 		Long: short + ". The client then starts bin/majordomus-mcp by itself, and its\n" +
-			"episodes begin when it attaches. Clients: claude-code, codex, gemini, cursor, vscode; any other can be pointed\n" +
-			"at bin/majordomus-mcp by hand.",
+			"episodes begin when it attaches. Clients: claude-code, codex, gemini, qwen-code, factory-droid, copilot, cursor,\n" +
+			"windsurf, kiro, opencode, amp, vscode; any other can be pointed at bin/majordomus-mcp by hand.",
 		Example: "  majordomus mcp " + verb + " --client claude-code\n  majordomus mcp " + verb + " --client vscode --scope project --dry-run",
 		RunE: func(*cobra.Command, []string) error {
 			switch scope {
@@ -51,25 +60,21 @@ func (a *app) mcpWire(verb string) *cobra.Command {
 // which keys and which command.
 func (a *app) settingsServer(verb string) *cobra.Command {
 	var form, file, key, program, state string
-	var at, fields []string
+	var at, words []string
 	var private, dryRun bool
 	cmd := &cobra.Command{
 		Use: "server-" + verb, Args: none, Short: verb + " the entry of a server",
 		RunE: func(*cobra.Command, []string) error {
 			m := vendorcfg.Member{Path: at, Key: key}
-			for _, f := range fields {
-				name, literal, ok := strings.Cut(f, "=")
-				if !ok {
-					return usageError{fmt.Errorf("field '%s' is not KEY=JSON", f)}
-				}
-				m.Fields = append(m.Fields, vendorcfg.Field{Key: name, Literal: literal})
+			var err error
+			if m.Fields, err = fields(words); err != nil {
+				return err
 			}
 			if file == "" || key == "" || program == "" || len(at) == 0 {
 				return usageError{errors.New("a server's entry wants --path, --at, --key and --program")}
 			}
 			ours := func(value map[string]any) bool {
-				command, _ := value["command"].(string)
-				return path.Base(command) == program
+				return path.Base(commandOf(value)) == program
 			}
 			opts := vendorcfg.Options{StateDir: state, Private: private, DryRun: dryRun}
 			change, err := editServer(form, verb, file, m, ours, opts)
@@ -90,10 +95,21 @@ func (a *app) settingsServer(verb string) *cobra.Command {
 	cmd.Flags().StringVar(&program, "program", "", "the last part of a command of ours")
 	cmd.Flags().StringVar(&state, "state", "", "folder of the notes for uninstall")
 	cmd.Flags().StringArrayVar(&at, "at", nil, "a key on the way to the servers")
-	cmd.Flags().StringArrayVar(&fields, "field", nil, "KEY=JSON")
+	cmd.Flags().StringArrayVar(&words, "field", nil, "KEY=JSON")
 	cmd.Flags().BoolVar(&private, "private", false, "a new file is 0600")
 	cmd.Flags().BoolVar(&dryRun, "dry-run", false, "print the change and make none")
 	return cmd
+}
+
+// commandOf is what an entry starts: some clients have one list of the program
+// and its arguments.
+func commandOf(entry map[string]any) string {
+	if words, ok := entry["command"].([]any); ok && len(words) > 0 {
+		first, _ := words[0].(string)
+		return first
+	}
+	command, _ := entry["command"].(string)
+	return command
 }
 
 func editServer(form, verb, file string, m vendorcfg.Member, ours func(map[string]any) bool, opts vendorcfg.Options) (vendorcfg.Change, error) {

@@ -1,16 +1,19 @@
 package main
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
+	"strconv"
 	"strings"
 	"syscall"
-	"time"
 
 	"github.com/spf13/cobra"
 
+	"majordomus/helpers/jsonspan"
 	"majordomus/helpers/vendorcfg"
 )
 
@@ -18,17 +21,17 @@ import (
 // which says which file, which events and which command lines.
 func (a *app) settingsCommand() *cobra.Command {
 	cmd := &cobra.Command{Use: "settings", Short: "Edit a tool's settings file", Hidden: true, RunE: group, Args: cobra.ArbitraryArgs}
-	cmd.AddCommand(a.settingsEdit("install"), a.settingsEdit("uninstall"), a.settingsQuote(), a.settingsShim(),
+	cmd.AddCommand(a.settingsEdit("install"), a.settingsEdit("uninstall"), a.settingsNoted(), a.settingsQuote(), a.settingsShim(),
 		a.settingsServer("install"), a.settingsServer("uninstall"),
 		a.settingsLook(), a.settingsScratch(), a.settingsDrive(), a.settingsTable(), a.settingsRows())
 	return cmd
 }
 
 type settingsFlags struct {
-	shape, path, ours, state string
-	entries                  []string
-	private, dryRun          bool
-	seconds                  int
+	form, path, state, label    string
+	ours                        []string
+	entries, constants, members []string
+	private, own, dryRun        bool
 }
 
 func (a *app) settingsEdit(verb string) *cobra.Command {
@@ -44,19 +47,22 @@ func (a *app) settingsEdit(verb string) *cobra.Command {
 			return err
 		},
 	}
-	cmd.Flags().StringVar(&f.shape, "shape", "", "claude-code, codex or gemini")
+	cmd.Flags().StringVar(&f.form, "form", "", "grouped|flat:KEY OF A COMMAND:KEY OF ITS LIMIT")
 	cmd.Flags().StringVar(&f.path, "path", "", "the settings file")
-	cmd.Flags().StringVar(&f.ours, "ours", "", "how a command of ours begins")
+	cmd.Flags().StringArrayVar(&f.ours, "ours", nil, "how a command of ours begins")
 	cmd.Flags().StringVar(&f.state, "state", "", "folder of the notes for uninstall")
-	cmd.Flags().StringArrayVar(&f.entries, "entry", nil, "EVENT:COMMAND")
-	cmd.Flags().IntVar(&f.seconds, "timeout", 15, "seconds a hook may take")
+	cmd.Flags().StringVar(&f.label, "label", "", "what 'settings noted' is to call the file")
+	cmd.Flags().StringArrayVar(&f.entries, "entry", nil, "EVENT:LIMIT:COMMAND")
+	cmd.Flags().StringArrayVar(&f.constants, "handler", nil, "KEY=JSON, in every handler of ours")
+	cmd.Flags().StringArrayVar(&f.members, "root", nil, "KEY=JSON, in the file itself")
 	cmd.Flags().BoolVar(&f.private, "private", false, "a new file is 0600")
+	cmd.Flags().BoolVar(&f.own, "own", false, "the file is named after us")
 	cmd.Flags().BoolVar(&f.dryRun, "dry-run", false, "print the change and make none")
 	return cmd
 }
 
 func (a *app) refuseSettings(e *vendorcfg.Error) error {
-	fmt.Fprintf(a.err, "majordomus: %v; nothing was changed\n", e)
+	fmt.Fprintf(a.err, "majordomus: %s; nothing was changed (MJ58)\n", printable(e.Error()))
 	if e.Hint != "" {
 		fmt.Fprintf(a.err, "majordomus: hint: %s\n", e.Hint)
 	}
@@ -67,22 +73,22 @@ func (a *app) refuseSettings(e *vendorcfg.Error) error {
 }
 
 func (a *app) edit(verb string, f settingsFlags) error {
-	shape, err := shapeOf(f.shape)
+	shape, err := f.shape()
 	if err != nil {
 		return err
 	}
-	if f.ours == "" || f.path == "" {
+	if len(f.ours) == 0 || f.path == "" {
 		return usageError{errors.New("settings want --path and --ours")}
 	}
 	if !f.private {
 		syscall.Umask(0o022) // the library's is for the private half; a project's file is shared
 	}
-	ours := func(command string) bool { return strings.HasPrefix(command, f.ours) }
-	opts := vendorcfg.Options{Shape: shape, StateDir: f.state, Private: f.private, DryRun: f.dryRun}
+	ours := func(command string) bool { return begins(command, f.ours) }
+	opts := vendorcfg.Options{Shape: shape, Label: f.label, Own: f.own, StateDir: f.state, Private: f.private, DryRun: f.dryRun}
 	var change vendorcfg.Change
 	if verb == "install" {
 		var entries []vendorcfg.Entry
-		if entries, err = f.wanted(shape); err != nil {
+		if entries, err = f.wanted(); err != nil {
 			return err
 		}
 		change, err = vendorcfg.Install(f.path, entries, ours, opts)
@@ -96,41 +102,99 @@ func (a *app) edit(verb string, f settingsFlags) error {
 	return nil
 }
 
+// begins says whether a text begins with one of several.
+func begins(text string, with []string) bool {
+	return slices.ContainsFunc(with, func(one string) bool { return strings.HasPrefix(text, one) })
+}
+
 func (a *app) tellChange(c vendorcfg.Change, dryRun bool) {
 	switch {
 	case dryRun:
-		fmt.Fprint(a.out, vendorcfg.Diff(c))
+		fmt.Fprint(a.out, jsonspan.Plain(vendorcfg.Diff(c), "\t\n\r"))
 	case c.Same:
-		fmt.Fprintf(a.out, "unchanged %s\n", c.Path)
+		fmt.Fprintf(a.out, "unchanged %s\n", printable(c.Path))
 	case c.Removed:
-		fmt.Fprintf(a.out, "removed   %s\n", c.Path)
+		fmt.Fprintf(a.out, "removed   %s\n", printable(c.Path))
 	case c.Created:
-		fmt.Fprintf(a.out, "created   %s\n", c.Path)
+		fmt.Fprintf(a.out, "created   %s\n", printable(c.Path))
 	default:
-		fmt.Fprintf(a.out, "changed   %s\n", c.Path)
+		fmt.Fprintf(a.out, "changed   %s\n", printable(c.Path))
 	}
 }
 
-func (f settingsFlags) wanted(shape vendorcfg.Shape) ([]vendorcfg.Entry, error) {
+func (f settingsFlags) wanted() ([]vendorcfg.Entry, error) {
 	var list []vendorcfg.Entry
 	for _, e := range f.entries {
-		event, command, ok := strings.Cut(e, ":")
-		if !ok {
-			return nil, usageError{fmt.Errorf("entry '%s' is not EVENT:COMMAND", e)}
+		part := strings.SplitN(e, ":", 3)
+		if len(part) < 3 {
+			return nil, usageError{fmt.Errorf("entry '%s' is not EVENT:LIMIT:COMMAND", e)}
 		}
-		limit := shape.Timeout(event, time.Duration(f.seconds)*time.Second)
-		list = append(list, vendorcfg.Entry{Event: event, Command: command, Timeout: limit})
+		limit, err := strconv.Atoi(part[1])
+		if err != nil {
+			return nil, usageError{fmt.Errorf("limit '%s' is no number (in an entry for %s)", part[1], part[0])}
+		}
+		list = append(list, vendorcfg.Entry{Event: part[0], Command: part[2], Timeout: limit})
 	}
 	return list, nil
 }
 
-func shapeOf(id string) (vendorcfg.Shape, error) {
-	for _, s := range []vendorcfg.Shape{vendorcfg.Claude, vendorcfg.Codex, vendorcfg.Gemini} {
-		if s.ID == id {
-			return s, nil
-		}
+func (f settingsFlags) shape() (vendorcfg.Shape, error) {
+	shape, err := shapeOf(f.form)
+	if err == nil {
+		shape.Handler, err = fields(f.constants)
 	}
-	return vendorcfg.Shape{}, usageError{fmt.Errorf("'%s' is no known form of settings", id)}
+	if err == nil {
+		shape.Root, err = fields(f.members)
+	}
+	return shape, err
+}
+
+// shapeOf reads a form as the library writes it: all vendors so far keep their
+// hooks under "hooks".
+func shapeOf(form string) (vendorcfg.Shape, error) {
+	part := strings.Split(form, ":")
+	if len(part) != 3 || part[0] != "grouped" && part[0] != "flat" || part[1] == "" {
+		return vendorcfg.Shape{}, usageError{fmt.Errorf("'%s' is no known form of settings", form)}
+	}
+	return vendorcfg.Shape{Path: []string{"hooks"}, Flat: part[0] == "flat", Command: part[1], Limit: part[2]}, nil
+}
+
+// fields reads words KEY=JSON.
+func fields(words []string) ([]vendorcfg.Field, error) {
+	var list []vendorcfg.Field
+	for _, word := range words {
+		key, literal, ok := strings.Cut(word, "=")
+		if !ok || !json.Valid([]byte(literal)) {
+			return nil, usageError{fmt.Errorf("'%s' is not KEY=JSON", word)}
+		}
+		list = append(list, vendorcfg.Field{Key: key, Literal: literal})
+	}
+	return list, nil
+}
+
+// settingsNoted lists the files that install changed and nobody changed back:
+// LABEL, a tab, PATH.
+//
+// With --folders it lists those that were made for the files instead.
+func (a *app) settingsNoted() *cobra.Command {
+	var folders bool
+	cmd := &cobra.Command{
+		Use: "noted STATE", Args: cobra.ExactArgs(1), Short: "List the files that notes speak of",
+		RunE: func(_ *cobra.Command, args []string) error {
+			for _, one := range vendorcfg.Noted(args[0]) {
+				if !folders {
+					tell(a.out, one.Label, one.Path)
+					continue
+				}
+				for _, dir := range one.Folders {
+					tell(a.out, dir)
+				}
+			}
+			return nil
+		},
+	}
+	cmd.Flags().BoolVar(&folders, "folders", false, "list the folders that were made for them")
+	return cmd
 }
 
 func (a *app) settingsQuote() *cobra.Command {
@@ -154,7 +218,7 @@ const shimPlace = "mj_toolkit=''"
 // settingsShim writes the shim, with the toolkit's home in it when --home is
 // given, in one step.
 func (a *app) settingsShim() *cobra.Command {
-	var out, home string
+	var out, home, runtime string
 	cmd := &cobra.Command{
 		Use: "shim", Args: none, Short: "Write the shim",
 		RunE: func(*cobra.Command, []string) error {
@@ -170,11 +234,19 @@ func (a *app) settingsShim() *cobra.Command {
 				}
 				place = "mj_toolkit=" + quoted
 			}
-			return replaceFile(out, strings.Replace(string(text), shimPlace, place, 1))
+			with := strings.Replace(string(text), shimPlace, place, 1)
+			if runtime == "" && home != "" { // one without a home is everybody's
+				runtime = shimRuntime(out) // what was chosen before stays
+			}
+			if runtime != "" {
+				with = strings.Replace(with, runtimePlace, "mj_runtime="+runtime+" #", 1)
+			}
+			return replaceFile(out, with)
 		},
 	}
 	cmd.Flags().StringVar(&out, "out", "", "the file")
 	cmd.Flags().StringVar(&home, "home", "", "the toolkit's home")
+	cmd.Flags().StringVar(&runtime, "runtime", "", "shell or embedded")
 	return cmd
 }
 

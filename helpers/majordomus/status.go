@@ -3,17 +3,14 @@ package main
 import (
 	"bufio"
 	"bytes"
-	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"os"
-	"os/exec"
 	"path/filepath"
+	"slices"
 	"sort"
 	"strings"
-	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -70,8 +67,8 @@ func (a *app) remark(file, begin string) string {
 
 // lookFlags are files to look into, by a key that the library chose.
 type lookFlags struct {
-	ours, markers         string
-	files, wants          []string
+	markers               string
+	ours, files, wants    []string
 	shims, switches, logs []string
 	events                []string
 }
@@ -98,9 +95,9 @@ func (a *app) settingsLook() *cobra.Command {
 			return out.Flush()
 		},
 	}
-	cmd.Flags().StringVar(&f.ours, "ours", "", "how a command of ours begins")
+	cmd.Flags().StringArrayVar(&f.ours, "ours", nil, "how a command of ours begins")
 	cmd.Flags().StringVar(&f.markers, "marker", "", "what a command that was one of ours still holds")
-	cmd.Flags().StringArrayVar(&f.files, "file", nil, "KEY=SHAPE=PATH")
+	cmd.Flags().StringArrayVar(&f.files, "file", nil, "KEY=FORM=PATH")
 	cmd.Flags().StringArrayVar(&f.wants, "want", nil, "KEY=EVENT=COMMAND")
 	cmd.Flags().StringArrayVar(&f.switches, "switch", nil, "KEY=DOTTED.NAME=VALUE")
 	cmd.Flags().StringArrayVar(&f.shims, "shim", nil, "KEY=PATH")
@@ -152,7 +149,7 @@ func (f lookFlags) match(entries []vendorcfg.Entry, event, command string) strin
 			return "same"
 		case e.Command == command:
 			word = "matched"
-		case word == "none" && (strings.HasPrefix(e.Command, f.ours) || f.markers != "" && strings.Contains(e.Command, f.markers)):
+		case word == "none" && (begins(e.Command, f.ours) || f.markers != "" && strings.Contains(e.Command, f.markers)):
 			word = "like"
 		}
 	}
@@ -217,9 +214,15 @@ func (f lookFlags) lookShims(out io.Writer, shipped string) {
 	}
 }
 
-// withoutHome is a shim without what install writes into its one line.
+// withoutHome is a shim without what install writes into its two lines.
 func withoutHome(text string) string {
 	lines := strings.Split(text, "\n")
+	for _, word := range []string{runtimeShell, runtimeEmbedded} {
+		if i := slices.IndexFunc(lines, func(line string) bool { return strings.HasPrefix(line, "mj_runtime="+word+" #") }); i >= 0 {
+			lines[i] = runtimePlace + strings.TrimPrefix(lines[i], "mj_runtime="+word+" #")
+			break
+		}
+	}
 	for i, line := range lines {
 		if strings.HasPrefix(line, "mj_toolkit=") && (assigned(line) != "" || line == shimPlace || strings.HasPrefix(line, shimPlace+" #")) {
 			lines[i] = shimPlace
@@ -227,6 +230,24 @@ func withoutHome(text string) string {
 		}
 	}
 	return strings.Join(lines, "\n")
+}
+
+// The line of a shim that says what carries its events out.
+const (
+	runtimePlace    = "mj_runtime='' #"
+	runtimeShell    = "shell"
+	runtimeEmbedded = "embedded"
+)
+
+// shimRuntime is the runtime that the shim in a file names, if it names one.
+func shimRuntime(path string) string {
+	text, err := os.ReadFile(path)
+	for _, word := range []string{runtimeShell, runtimeEmbedded} {
+		if err == nil && strings.Contains(string(text), "\nmj_runtime="+word+" #") {
+			return word
+		}
+	}
+	return ""
 }
 
 // shimHome is the toolkit that a shim names, or "-".
@@ -362,67 +383,4 @@ func (a *app) settingsScratch() *cobra.Command {
 			return err
 		},
 	}
-}
-
-// settingsDrive runs a command line as a client does: through sh, in a folder,
-// with this environment and no other, the payload on its standard input. It
-// prints the status (or "timeout") and how many bytes came on standard output,
-// and ends whatever is still running in its process group.
-func (a *app) settingsDrive() *cobra.Command {
-	var dir string
-	var env []string
-	var limit time.Duration
-	cmd := &cobra.Command{
-		Use: "drive --dir DIR [--env NAME=VALUE]... LINE < PAYLOAD", Args: cobra.ExactArgs(1), Short: "Run a hook line",
-		RunE: func(cmd *cobra.Command, args []string) error {
-			status, printed, err := drive(cmd.Context(), args[0], dir, env, limit, a.in)
-			if err != nil {
-				return err
-			}
-			_, err = fmt.Fprintf(a.out, "%s\t%d\n", status, printed)
-			return err
-		},
-	}
-	cmd.Flags().StringVar(&dir, "dir", "", "the folder")
-	cmd.Flags().StringArrayVar(&env, "env", nil, "NAME=VALUE")
-	cmd.Flags().DurationVar(&limit, "limit", 10*time.Second, "how long it may take")
-	return cmd
-}
-
-func drive(ctx context.Context, line, dir string, env []string, limit time.Duration, payload io.Reader) (status string, printed int, err error) {
-	sh, err := shell()
-	if err != nil {
-		return "", 0, err
-	}
-	ctx, cancel := context.WithTimeout(ctx, limit)
-	defer cancel()
-	cmd := exec.CommandContext(ctx, sh, "-c", line)
-	cmd.Dir, cmd.Env, cmd.Stdin = dir, env, payload
-	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
-	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
-	cmd.WaitDelay = time.Second
-	var out counter
-	cmd.Stdout = &out
-	err = cmd.Run()
-	if cmd.Process != nil {
-		_ = syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) // what it left in the background
-	}
-	var exit *exec.ExitError
-	switch {
-	case ctx.Err() != nil || errors.Is(err, exec.ErrWaitDelay): // the line ended, and something of it keeps the pipe
-		return "timeout", int(out), nil
-	case errors.As(err, &exit):
-		return fmt.Sprint(exit.ExitCode()), int(out), nil
-	case err != nil:
-		return "", 0, err
-	}
-	return "0", int(out), nil
-}
-
-// counter counts what is written and keeps none of it.
-type counter int
-
-func (c *counter) Write(p []byte) (int, error) {
-	*c += counter(len(p))
-	return len(p), nil
 }

@@ -15,7 +15,7 @@ import (
 
 func TestALineIsOursOnlyWhenItIsExactlyThat(t *testing.T) {
 	t.Parallel()
-	f := lookFlags{ours: "begin ", markers: "MJ_HOOK="}
+	f := lookFlags{ours: []string{"begin "}, markers: "MJ_HOOK="}
 	for _, tt := range []struct {
 		name    string
 		entries []vendorcfg.Entry
@@ -131,7 +131,7 @@ func TestADrivenLineIsBounded(t *testing.T) {
 		t.Run(tt.line, func(t *testing.T) {
 			t.Parallel()
 			began := time.Now()
-			status, printed, err := drive(context.Background(), tt.line, t.TempDir(), []string{"PATH=/usr/bin:/bin", "A=b c"}, limit, strings.NewReader("{}\n"))
+			status, printed, err := drive(context.Background(), []string{"sh", "-c", tt.line}, t.TempDir(), []string{"PATH=/usr/bin:/bin", "A=b c"}, limit, strings.NewReader("{}\n"))
 			if err != nil || status != tt.status || printed != tt.printed {
 				t.Errorf("%s, %d bytes, %v; want %s, %d", status, printed, err, tt.status, tt.printed)
 			}

@@ -3,6 +3,7 @@ package vendorcfg
 import (
 	"fmt"
 	"strings"
+	"testing"
 )
 
 // foreign is a settings file as somebody else might have left it. refused is
@@ -61,8 +62,92 @@ const (
 // really`
 )
 
-// corpus is generated where size or bytes make it awkward to write down.
-func corpus() []foreign {
+// The forms that the clients' files have.
+var shapes = map[string]Shape{
+	"grouped":  grouped,
+	"cursor":   {Path: hooksPath, Flat: true, Command: "command", Root: version1},
+	"copilot":  {Path: hooksPath, Flat: true, Command: "bash", Limit: "timeoutSec", Handler: typed, Root: version1},
+	"windsurf": {Path: hooksPath, Flat: true, Command: "command", Handler: []Field{{"show_output", "false"}}},
+}
+
+var (
+	hooksPath = []string{"hooks"}
+	typed     = []Field{{"type", `"command"`}}
+	version1  = []Field{{"version", "1"}}
+	grouped   = Shape{Path: hooksPath, Command: "command", Limit: "timeout", Handler: typed}
+)
+
+func inOrder() []Shape {
+	return []Shape{grouped, shapes["cursor"], shapes["copilot"], shapes["windsurf"]}
+}
+
+// everyFile runs a test on the corpus of every shape.
+func everyFile(t *testing.T, test func(*testing.T, Shape, foreign)) {
+	for name, shape := range shapes {
+		for _, file := range corpus(shape) {
+			if len(file.text) > 1<<16 && shape.Flat && name != "cursor" { // size is the same for all that are flat
+				continue
+			}
+			t.Run(name+"/"+file.name, func(t *testing.T) {
+				t.Parallel() // most of the time goes to flushing files
+				test(t, shape, file)
+			})
+		}
+	}
+}
+
+// corpus is what every shape has to bear, and what only this one may meet.
+func corpus(shape Shape) []foreign {
+	files := common()
+	if shape.Flat {
+		files = append(files, flat(shape.Command)...)
+	}
+	if shape.Root != nil {
+		files = append(files, versioned()...)
+	}
+	return files
+}
+
+// flat are files of a vendor whose handlers stand in the list of their event.
+func flat(command string) []foreign {
+	other := strings.ReplaceAll(`{
+  "hooks": {
+    "SessionStart": [
+      { "COMMAND": "other-tool start", "timeout": 3 }, // theirs
+      { "COMMAND": "third-tool", "matcher": "x" }
+    ],
+    /* nothing yet */
+    "SessionEnd": [],
+    "UserPromptSubmit": [{ "COMMAND": "a" }, { "COMMAND": "b" }],
+  },
+}
+`, "COMMAND", command)
+	return []foreign{
+		{"other tools' handlers", other, nil},
+		{"other tools' handlers, CRLF", strings.ReplaceAll(other, "\n", "\r\n"), nil},
+		{"other tools' handlers, tabs and a mark", byteOrderMark + strings.ReplaceAll(other, "  ", "\t"), nil},
+		{"handlers on one line", `{"hooks":{"SessionStart":[{"` + command + `":"x"},{"` + command + `":"y"}],"SessionEnd":[{"` + command + `":"z"}]}}`, nil},
+		{"handlers of another kind", `{"hooks": {"SessionStart": ["x", 7, null, [], [{"` + command + `": "MJ_HOOK=0"}], {"` + command + `": 7}, {}]}}`, nil},
+		{"a handler with a key twice", `{"hooks": {"SessionStart": [{"` + command + `": "a", "` + command + `": "b", "x": 1, "x": 2}]}}`, nil},
+		{"groups of another vendor", `{"hooks": {"SessionEnd": [{"hooks": [{"type": "command", "command": "MJ_HOOK=0"}]}]}}`, nil},
+	}
+}
+
+// versioned are files of a vendor who wants a version in them.
+func versioned() []foreign {
+	return []foreign{
+		{"a version", "{\n  \"version\": 1,\n  \"hooks\": {}\n}\n", nil},
+		{"a version at the end", `{"hooks": {}, "version": 1}`, nil},
+		{"a version alone", "{ \"version\": 1 } // nothing yet\n", nil},
+		{"another version", `{"version": 2, "hooks": {}}`, ErrShape},
+		{"a version that is text", `{"version": "1"}`, ErrShape},
+		{"a version that is an object", `{"version": {}}`, ErrShape},
+		{"two versions", `{"version": 1, "hooks": {}, "version": 1}`, ErrDuplicate},
+	}
+}
+
+// common is generated where size or bytes make it awkward to write down.
+func common() []foreign {
 	replace := func(text string, pairs ...string) string { return strings.NewReplacer(pairs...).Replace(text) }
 	return []foreign{
 		{"empty file", "", nil},

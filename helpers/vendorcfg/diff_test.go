@@ -51,7 +51,7 @@ func TestPatchTurnsBeforeIntoAfter(t *testing.T) {
 	if err != nil {
 		t.Skip("no patch program")
 	}
-	for _, file := range corpus() {
+	for _, file := range corpus(grouped) {
 		if file.refused != nil || strings.TrimSpace(file.text) == "" || strings.Contains(file.text, "\r") {
 			continue
 		}
@@ -60,7 +60,7 @@ func TestPatchTurnsBeforeIntoAfter(t *testing.T) {
 			if err := os.WriteFile(path, []byte(file.text), 0o600); err != nil {
 				t.Fatal(err)
 			}
-			after, _ := mustMerge(t, []byte(file.text), nil, wanted("v1"))
+			after, _ := mustMerge(t, grouped, []byte(file.text), nil, wanted("v1"))
 			cmd := exec.Command(patch, "-s", path)
 			cmd.Stdin = strings.NewReader(Diff(Change{Path: path, Before: []byte(file.text), After: after}))
 			if out, err := cmd.CombinedOutput(); err != nil {

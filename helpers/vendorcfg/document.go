@@ -28,6 +28,7 @@ type document struct {
 	mark  string // the byte order mark, if there was one; not part of text
 	text  []byte
 	owned []span // what is ours: sorted, apart
+	kept  []span // what is ours too, and another note's: to be followed, not touched
 }
 
 func newDocument(data []byte) *document {
@@ -47,17 +48,22 @@ func (d *document) blank() bool { return len(bytes.TrimSpace(d.text)) == 0 }
 // edit replaces text[at:at+remove] by insert, which is ours.
 func (d *document) edit(at, remove int, insert string) {
 	d.text = slices.Concat(d.text[:at], []byte(insert), d.text[at+remove:])
-	shift := len(insert) - remove
-	spans := []span{{at, at + len(insert)}}
-	for _, s := range d.owned {
+	d.owned = normalise(append(moved(d.owned, at, remove, len(insert)), span{at, at + len(insert)}))
+	d.kept = normalise(moved(d.kept, at, remove, len(insert)))
+}
+
+// moved says where what is in spans stands after an edit.
+func moved(spans []span, at, remove, insert int) []span {
+	var out []span
+	for _, s := range spans {
 		if s.from < at {
-			spans = append(spans, span{s.from, min(s.to, at)})
+			out = append(out, span{s.from, min(s.to, at)})
 		}
 		if s.to > at+remove {
-			spans = append(spans, span{max(s.from, at+remove) + shift, s.to + shift})
+			out = append(out, span{max(s.from, at+remove) + insert - remove, s.to + insert - remove})
 		}
 	}
-	d.owned = normalise(spans)
+	return out
 }
 
 // delete takes spans of the current text out.
@@ -70,8 +76,43 @@ func (d *document) delete(spans []span) {
 
 // without is the text less all that is ours.
 func (d *document) without() *document {
-	rest := &document{mark: d.mark, text: slices.Clone(d.text)}
+	rest := d.clone()
 	rest.delete(d.owned)
+	return rest
+}
+
+func (d *document) clone() *document {
+	return &document{mark: d.mark, text: slices.Clone(d.text), owned: slices.Clone(d.owned), kept: slices.Clone(d.kept)}
+}
+
+// leans: another part of ours stands in a container of this one's, so the text
+// without this part alone need not be JSON; without both it is. Then takeOut
+// leaves the container to the other.
+func (d *document) leans() bool {
+	if len(d.kept) == 0 {
+		return false
+	}
+	rest := d.clone()
+	rest.delete(normalise(slices.Concat(d.owned, d.kept)))
+	_, err := rest.parse(Shape{})
+	return rest.blank() || err == nil
+}
+
+// takeOut deletes spans, and then only what is ours if that does: white space
+// that was there before us stays, and what is left of ours is the other note's
+// from now on. whole says whether a result is one to be kept.
+func (d *document) takeOut(spans []span, whole func(*document) bool) *document {
+	if len(d.kept) > 0 && len(d.owned) > 0 {
+		narrow := d.clone()
+		narrow.delete(intersect(normalise(spans), normalise(slices.Concat(d.owned, d.kept))))
+		narrow.kept = normalise(slices.Concat(narrow.kept, narrow.owned))
+		if whole(narrow) {
+			return narrow
+		}
+	}
+	rest := d.clone()
+	rest.delete(spans)
+	rest.kept = nil
 	return rest
 }
 

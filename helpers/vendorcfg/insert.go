@@ -29,25 +29,34 @@ func quoted(text string) string { return string(hujson.String(text)) }
 // order in which it writes them. An empty literal is a member that must not
 // be there.
 func (e Entry) fields(shape Shape) (keys, literals []string) {
-	keys, literals = []string{"command", "timeout"}, []string{quoted(e.Command), ""}
-	if e.Timeout > 0 {
-		literals[1] = strconv.Itoa(e.Timeout)
-	}
-	if shape.NameKey != "" && e.Name != "" {
-		keys, literals = append(keys, shape.NameKey), append(literals, quoted(e.Name))
+	keys, literals = []string{shape.Command}, []string{quoted(e.Command)}
+	switch {
+	case shape.Limit == "":
+	case e.Timeout > 0:
+		keys, literals = append(keys, shape.Limit), append(literals, strconv.Itoa(e.Timeout))
+	default:
+		keys, literals = append(keys, shape.Limit), append(literals, "")
 	}
 	return keys, literals
 }
 
-// group is the element of an event's array that holds one entry.
-func (e Entry) group(shape Shape) node {
+// element is what stands for one entry in the list of its event.
+func (e Entry) element(shape Shape) node {
 	var handler, group node
-	handler.member("type", `"command"`)
+	for _, f := range shape.Handler {
+		handler.member(f.Key, f.Literal)
+	}
+	if shape.Flat && e.Matcher != "" {
+		handler.member("matcher", quoted(e.Matcher))
+	}
 	keys, literals := e.fields(shape)
 	for i, key := range keys {
 		if literals[i] != "" {
 			handler.member(key, literals[i])
 		}
+	}
+	if shape.Flat {
+		return handler
 	}
 	if e.Matcher != "" {
 		group.member("matcher", quoted(e.Matcher))
@@ -68,15 +77,20 @@ func Snippet(shape Shape, entries []Entry) string {
 		}
 		if i < 0 {
 			events.keys = append(events.keys, e.Event)
-			events.items = append(events.items, array(e.group(shape)))
+			events.items = append(events.items, array(e.element(shape)))
 			continue
 		}
-		events.items[i].items = append(events.items[i].items, e.group(shape))
+		events.items[i].items = append(events.items[i].items, e.element(shape))
 	}
-	for i := len(shape.Path) - 1; i >= 0; i-- {
+	for i := len(shape.Path) - 1; i > 0; i-- {
 		events = object(shape.Path[i], events)
 	}
-	return plainStyle.render(events, "") + "\n"
+	root := node{keys: []string{}}
+	for _, f := range shape.Root {
+		root.member(f.Key, f.Literal)
+	}
+	root.keys, root.items = append(root.keys, shape.Path[0]), append(root.items, events)
+	return plainStyle.render(root, "") + "\n"
 }
 
 // style is how a file is laid out, as far as new text has to fit in.

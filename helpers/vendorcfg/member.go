@@ -50,19 +50,19 @@ func InstallMember(path string, m Member, ours func(value map[string]any) bool, 
 }
 
 func installMember(path string, m Member, ours func(map[string]any) bool, opts Options) (Change, error) {
-	return edited(path, opts, func(file *file, prior *note) ([]byte, *note, error) {
-		e := memberEditor{document: newDocument(file.data), member: m, ours: ours, made: newMadeKeys()}
+	return edited(path, opts, func(file *file, prior *note, d *document) (*document, *note, error) {
+		e := memberEditor{document: d, member: m, ours: ours, made: newMadeKeys()}
 		note, err := e.install(file.data, prior)
-		return e.bytes(), note, err
+		return e.document, note, err
 	})
 }
 
 // UninstallMember takes the member out again; see Uninstall.
 func UninstallMember(path string, m Member, ours func(value map[string]any) bool, opts Options) (Change, error) {
-	return restored(path, opts, func(file *file, prior *note) ([]byte, bool, error) {
-		e := memberEditor{document: newDocument(file.data), member: m, ours: ours, made: prior.made()}
+	return restored(path, opts, func(file *file, prior *note, d *document) (*document, bool, error) {
+		e := memberEditor{document: d, member: m, ours: ours, made: prior.made()}
 		empty, err := e.uninstall(file.data, prior)
-		return e.bytes(), empty, err
+		return e.document, empty, err
 	})
 }
 
@@ -127,7 +127,7 @@ func (e *memberEditor) install(data []byte, prior *note) (*note, error) {
 	switch {
 	case present && !e.mine(holder.items[index]):
 		return nil, &Error{Kind: ErrShape, Where: joinPath(e.member) + " is there already and not ours", Hint: "remove or rename that entry first"}
-	case present && reflect.DeepEqual(decoded(holder.items[index].value), e.wanted()):
+	case present && e.holds(holder.items[index]):
 		return &note{}, nil
 	case present:
 		e.resume(data, prior, t, steps, holder, index)
@@ -167,6 +167,19 @@ func (e *memberEditor) wanted() any {
 	return decoded(&v)
 }
 
+// holds says whether an item has all that is wanted. Clients add members of
+// their own: that a person switched it off, or what it may do unasked.
+func (e *memberEditor) holds(it item) bool {
+	value, _ := decoded(it.value).(map[string]any)
+	wanted, _ := e.wanted().(map[string]any)
+	for key, one := range wanted {
+		if !reflect.DeepEqual(value[key], one) {
+			return false
+		}
+	}
+	return true
+}
+
 // finish checks the result before anybody writes it.
 func (e *memberEditor) finish(data []byte, present bool) (*note, error) {
 	after, rest := e.bytes(), e.without().bytes()
@@ -174,7 +187,7 @@ func (e *memberEditor) finish(data []byte, present bool) (*note, error) {
 	if !present && !bytes.Equal(rest, data) {
 		return nil, unsafe(errReversal)
 	}
-	if !e.sameForeign(data, after) || !e.sameForeign(data, rest) {
+	if !e.sameForeign(data, after) || !e.sameForeign(data, rest) && !e.leans() {
 		return nil, unsafe(errForeign)
 	}
 	_, _, holder, index, err := e.at()
@@ -185,9 +198,10 @@ func (e *memberEditor) finish(data []byte, present bool) (*note, error) {
 }
 
 func (e *memberEditor) uninstall(data []byte, prior *note) (empty bool, err error) {
+	whole := func(d *document) bool { return e.sameForeign(data, d.bytes()) }
 	if prior.fits(data) {
 		e.owned = prior.spans(e.mark)
-		if rest := e.without(); prior.Before == digest(rest.bytes()) {
+		if rest := e.without(); prior.Before == digest(rest.bytes()) && (len(e.kept) == 0 || whole(rest)) {
 			e.document = rest
 		}
 	}
@@ -199,7 +213,7 @@ func (e *memberEditor) uninstall(data []byte, prior *note) (empty bool, err erro
 		return false, err
 	}
 	if index >= 0 && e.mine(holder.items[index]) {
-		e.delete(t.ascend(steps, holder, []int{index}, e.made))
+		e.document = e.takeOut(t.ascend(steps, holder, []int{index}, e.made), whole)
 	}
 	if !e.sameForeign(data, e.bytes()) {
 		return false, &Error{Kind: ErrUnsafe, Cause: errForeign, Hint: "remove the entry by hand"}

@@ -77,6 +77,78 @@ func TestMemberRoundTrip(t *testing.T) {
 	}
 }
 
+// TestHooksAndAServerInOneFile: some clients keep both in their settings; in
+// whatever order they come and go, the file is as it was.
+func TestHooksAndAServerInOneFile(t *testing.T) {
+	for _, order := range [][]string{{"h", "m", "h", "m"}, {"h", "m", "m", "h"}, {"m", "h", "m", "h"}, {"m", "h", "h", "m"}} {
+		for i, file := range append(common(), foreign{"no file", "", nil}) {
+			if file.refused != nil || len(file.text) > 1<<16 || order[1] == order[2] && i%4 > 0 { // last in, first out is the plain case
+				continue
+			}
+			t.Run(strings.Join(order, "")+"/"+file.name, func(t *testing.T) {
+				t.Parallel()
+				h := newHome(t)
+				path := h.path("config", "settings.json")
+				if file.name != "no file" {
+					h.write(file.text, 0o600, "config", "settings.json")
+				}
+				before := h.tree()
+				for i, step := range order {
+					opts := h.opts
+					var err error
+					switch {
+					case step == "h" && i < 2:
+						_, err = Install(path, wanted("v1"), ours, opts)
+					case step == "h":
+						_, err = Uninstall(path, ours, opts)
+					case i < 2:
+						opts.StateDir = h.path("state", "mcp")
+						_, err = InstallMember(path, server("mcpServers"), launcher, opts)
+					default:
+						opts.StateDir = h.path("state", "mcp")
+						_, err = UninstallMember(path, server("mcpServers"), launcher, opts)
+					}
+					if err == nil && i == 1 { // and brought up to date while both are there
+						_, err = Install(path, wanted("v2"), ours, h.opts)
+					}
+					if err != nil {
+						t.Fatal(err)
+					}
+				}
+				after := h.tree()
+				delete(after, "state")
+				delete(after, "state/mcp")
+				delete(after, "state/install")
+				if diff := cmp.Diff(before, after); diff != "" {
+					t.Error(diff)
+				}
+				if file.name == "no file" {
+					return
+				}
+				if got := h.read(path); got != file.text {
+					t.Errorf("%s", Diff(Change{Before: []byte(file.text), After: []byte(got)}))
+				}
+			})
+		}
+	}
+}
+
+func TestMembersThatTheClientAddedToOurServerStay(t *testing.T) {
+	dir := t.TempDir()
+	path, opts := filepath.Join(dir, "c.json"), Options{StateDir: filepath.Join(dir, "state", "mcp")}
+	if _, err := InstallMember(path, server("mcpServers"), launcher, opts); err != nil {
+		t.Fatal(err)
+	}
+	edited := strings.Replace(read(t, path), `"args": []`, `"args": [], "disabled": true`, 1)
+	write(t, path, edited)
+	if again, err := InstallMember(path, server("mcpServers"), launcher, opts); err != nil || !again.Same || read(t, path) != edited {
+		t.Errorf("%v: %s", err, read(t, path))
+	}
+	if gone, err := UninstallMember(path, server("mcpServers"), launcher, opts); err != nil || !gone.Removed {
+		t.Errorf("%v: %s", err, gone.After)
+	}
+}
+
 func TestMemberOfSomebodyElseIsRefused(t *testing.T) {
 	for name, text := range map[string]string{
 		"another server of that name": `{"mcpServers":{"majordomus":{"command":"other"}}}`,
@@ -123,10 +195,9 @@ func TestMemberThatChangedIsBroughtUpToDate(t *testing.T) {
 }
 
 func TestTableRoundTrip(t *testing.T) {
-	for name, before := range map[string]string{
-		"no file": "\x00", "empty": "", "keys": "model = \"x\"\n", "no newline": "a = 1", "CRLF": "a = 1\r\n[b]\r\nc = 2\r\n",
-		"another server": "[mcp_servers.other]\ncommand = \"x\" # mine\n", "comment at the end": "a = 1\n# the end\n",
-	} {
+	files := tomlFiles()
+	files["no file"] = "\x00"
+	for name, before := range files {
 		t.Run(name, func(t *testing.T) {
 			dir := t.TempDir()
 			path, opts := filepath.Join(dir, "config.toml"), Options{StateDir: filepath.Join(dir, "state")}
@@ -152,8 +223,10 @@ func TestTableRoundTrip(t *testing.T) {
 			if _, err := UninstallTable(path, server("mcp_servers"), launcher, opts); err != nil {
 				t.Fatal(err)
 			}
-			if got := read(t, path); strings.Contains(got, "majordomus") || !strings.Contains(got, "[later]\nx = 1\n") {
-				t.Errorf("after a rewrite: %q", got)
+			got := read(t, path)
+			values, err := tables([]byte(got))
+			if _, there := lookUp(values, server("mcp_servers")); err != nil || there || !strings.HasSuffix(got, "[later]\nx = 1\n") {
+				t.Errorf("after a rewrite: %v: %q", err, got)
 			}
 		})
 	}

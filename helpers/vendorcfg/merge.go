@@ -2,9 +2,7 @@ package vendorcfg
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
-	"reflect"
 	"slices"
 
 	"github.com/tailscale/hujson"
@@ -13,13 +11,17 @@ import (
 // merge computes the file with entries in it, and the note that undoes it.
 func merge(data []byte, prior *note, entries []Entry, ours func(string) bool, shape Shape) ([]byte, *note, error) {
 	e := editor{document: newDocument(data), entries: entries, ours: ours, shape: shape}
+	return e.merge(data, prior)
+}
+
+func (e *editor) merge(data []byte, prior *note) ([]byte, *note, error) {
 	present, err := e.begin(data, prior)
 	if err != nil {
 		return nil, nil, err
 	}
 	// Each round makes one change; the bound is a guard against a file on
 	// which two changes undo each other.
-	for range 64 + 8*len(entries) {
+	for range 64 + 8*len(e.entries) {
 		more, err := e.round()
 		if err != nil {
 			return nil, nil, err
@@ -96,6 +98,9 @@ func (e *editor) round() (more bool, err error) {
 	if err != nil {
 		return false, err
 	}
+	if more, err := e.addRoot(t); more || err != nil {
+		return more, err
+	}
 	matched, stale, missing, err := e.match(t)
 	if err != nil {
 		return false, err
@@ -115,6 +120,26 @@ func (e *editor) round() (more bool, err error) {
 		e.delete(intersect(normalise(spans), e.owned))
 	}
 	return len(stale) > 0, nil
+}
+
+// addRoot adds one member that the file itself must hold and does not. One that
+// is there with another value makes this a file we know nothing of.
+func (e *editor) addRoot(t *tree) (more bool, err error) {
+	root := t.container(t.root)
+	for _, f := range e.shape.Root {
+		switch i, twice := root.find(f.Key); {
+		case len(e.entries) == 0:
+		case twice:
+			return false, duplicate(f.Key)
+		case i < 0:
+			e.made.set(true, f.Key)
+			e.insert(t, root, f.Key, node{literal: f.Literal})
+			return true, nil
+		case !sameLiteral(root.items[i].value, f.Literal):
+			return false, t.wrong(f.Literal, f.Key)
+		}
+	}
+	return false, nil
 }
 
 // match pairs entries with our handlers in the file: same event and matcher,
@@ -194,7 +219,7 @@ func (e *editor) addEntry(t *tree, entry Entry) error {
 		return err
 	}
 	eventPath := append(slices.Clone(e.shape.Path), entry.Event)
-	group := entry.group(e.shape)
+	group := entry.element(e.shape)
 	if !found {
 		value := object(entry.Event, array(group))
 		e.made.set(true, eventPath...)
@@ -249,7 +274,7 @@ func (e *editor) check(data, after, rest []byte, present bool) error {
 	if kept, err := e.sameForeign(data, after); err != nil || !kept {
 		return errors.Join(errForeign, err)
 	}
-	if kept, err := e.sameForeign(data, rest); err != nil || !kept {
+	if kept, err := e.sameForeign(data, rest); (err != nil || !kept) && !e.leans() {
 		return errors.Join(errReversal, err)
 	}
 	if e.blank() {
@@ -269,158 +294,4 @@ func (e *editor) check(data, after, rest []byte, present bool) error {
 		}
 	}
 	return nil
-}
-
-// strip computes the file without anything of ours, and whether nothing at
-// all is left in it.
-func strip(data []byte, prior *note, ours func(string) bool, shape Shape) (after []byte, empty bool, err error) {
-	e := editor{document: newDocument(data), ours: ours, shape: shape, made: prior.made()}
-	if prior.fits(data) {
-		e.owned = prior.spans(e.mark)
-		if rest := e.without(); prior.Before == digest(rest.bytes()) {
-			e.document = rest
-		}
-	}
-	if err := e.removeMine(); err != nil {
-		return nil, false, err
-	}
-	after = e.bytes()
-	if kept, err := e.sameForeign(data, after); err != nil || !kept {
-		return nil, false, &Error{Kind: ErrUnsafe, Cause: errors.Join(errForeign, err), Hint: "remove the entries by hand"}
-	}
-	empty, err = e.empty()
-	return after, empty, err
-}
-
-// removeMine takes out our handlers by what they are.
-func (e *editor) removeMine() error {
-	if e.blank() {
-		return nil
-	}
-	t, err := e.parse(e.shape)
-	if err != nil {
-		return err
-	}
-	if _, _, err := t.events(); errors.Is(err, ErrDuplicate) {
-		return err
-	}
-	for _, h := range t.handlers() {
-		if e.mine(h) && h.twice != nil {
-			return h.twice
-		}
-	}
-	e.delete(t.removal(e.mine, e.made))
-	return nil
-}
-
-// empty: no key and no comment.
-func (e *editor) empty() (bool, error) {
-	if e.blank() {
-		return true, nil
-	}
-	t, err := e.parse(e.shape)
-	if err != nil {
-		return false, err
-	}
-	root := t.container(t.root)
-	return t.root.Value.Kind() == '{' && len(root.items) == 0 && bytes.IndexByte(e.text, '/') < 0, nil
-}
-
-// sameForeign compares two versions of a file as JSON, our handlers and
-// containers without any handler left out.
-func (e *editor) sameForeign(a, b []byte) (bool, error) {
-	if bytes.Equal(a, b) {
-		return true, nil
-	}
-	before, err := e.foreign(a)
-	if err != nil {
-		return false, err
-	}
-	after, err := e.foreign(b)
-	return reflect.DeepEqual(before, after), err
-}
-
-func (e *editor) foreign(data []byte) (any, error) {
-	d := newDocument(data)
-	if d.blank() {
-		return map[string]any{}, nil
-	}
-	plain, err := hujson.Standardize(append(d.text, '\n'))
-	if err != nil {
-		return nil, unparsable(err)
-	}
-	var value any
-	decoder := json.NewDecoder(bytes.NewReader(plain))
-	decoder.UseNumber() // a float64 would call different numbers equal
-	if err := decoder.Decode(&value); err != nil {
-		return nil, &Error{Kind: ErrUnparsable}
-	}
-	return e.prune(value, e.shape.Path), nil
-}
-
-// prune goes down the path, takes our handlers out of every event and drops
-// what is empty.
-func (e *editor) prune(value any, path []string) any {
-	members, ok := value.(map[string]any)
-	if !ok {
-		return value
-	}
-	if len(path) > 0 {
-		inner, found := members[path[0]]
-		if !found {
-			return value
-		}
-		members[path[0]] = e.prune(inner, path[1:])
-		if empty(members[path[0]]) {
-			delete(members, path[0])
-		}
-		return value
-	}
-	for event, groups := range members {
-		list, ok := groups.([]any)
-		if !ok {
-			continue
-		}
-		for _, group := range list {
-			e.pruneGroup(group)
-		}
-		list = slices.DeleteFunc(list, hollow)
-		if members[event] = list; len(list) == 0 {
-			delete(members, event)
-		}
-	}
-	return value
-}
-
-func (e *editor) pruneGroup(value any) {
-	group, _ := value.(map[string]any)
-	handlers, ok := group["hooks"].([]any)
-	if !ok {
-		return
-	}
-	group["hooks"] = slices.DeleteFunc(handlers, func(h any) bool {
-		members, _ := h.(map[string]any)
-		command, ok := members["command"].(string)
-		return ok && e.ours(command)
-	})
-}
-
-func empty(value any) bool {
-	members, ok := value.(map[string]any)
-	return ok && len(members) == 0
-}
-
-// hollow is a group without a handler and without a member of its own.
-func hollow(value any) bool {
-	group, ok := value.(map[string]any)
-	handlers, listed := group["hooks"].([]any)
-	if !ok || !listed || len(handlers) > 0 {
-		return false
-	}
-	for key := range group {
-		if key != "hooks" && key != "matcher" {
-			return false
-		}
-	}
-	return true
 }

@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 )
 
 const noteSchema = "majordomus.install/v1"
@@ -20,14 +21,16 @@ const noteSchema = "majordomus.install/v1"
 type note struct {
 	Schema      string   `json:"schema"`
 	Path        string   `json:"path"`
-	After       string   `json:"sha256_after"`  // of the file as we left it
-	Before      string   `json:"sha256_before"` // of the same without us
-	Ranges      [][2]int `json:"ranges"`        // offset and length of what is ours, in bytes
-	Made        []string `json:"made"`          // keys that we made; null: not known
+	Label       string   `json:"label,omitempty"` // the caller's
+	After       string   `json:"sha256_after"`    // of the file as we left it
+	Before      string   `json:"sha256_before"`   // of the same without us
+	Ranges      [][2]int `json:"ranges"`          // offset and length of what is ours, in bytes
+	Made        []string `json:"made"`            // keys that we made; null: not known
 	CreatedFile bool     `json:"created_file"`
 	CreatedDirs []string `json:"created_dirs"` // outermost first
 
-	continues bool // the file held entries of ours before
+	continues bool   // the file held entries of ours before
+	dir       string // where it was found
 }
 
 func digest(data []byte) string {
@@ -37,29 +40,71 @@ func digest(data []byte) string {
 
 func newNote(d *document, after, rest []byte, made madeKeys, continues bool) *note {
 	n := &note{Schema: noteSchema, After: digest(after), Before: digest(rest), continues: continues}
-	for _, s := range d.owned {
-		n.Ranges = append(n.Ranges, [2]int{s.from + len(d.mark), s.to - s.from})
-	}
+	n.Ranges = d.ranges(d.owned)
 	if made.known {
 		n.Made = append([]string{}, slices.Sorted(maps.Keys(made.keys))...)
 	}
 	return n
 }
 
+func (d *document) ranges(spans []span) [][2]int {
+	var ranges [][2]int
+	for _, s := range spans {
+		ranges = append(ranges, [2]int{s.from + len(d.mark), s.to - s.from})
+	}
+	return ranges
+}
+
+// follow notes where the part of ours that n speaks of stands in a document that
+// is about to be written. When it cannot be written, n does not fit any more and
+// its part is found by what it is.
+func (n *note) follow(d *document) {
+	if n == nil || len(d.kept) == 0 {
+		return
+	}
+	rest := d.clone()
+	rest.delete(d.kept)
+	n.Ranges, n.After, n.Before = d.ranges(d.kept), digest(d.bytes()), digest(rest.bytes())
+	_ = n.save(n.dir, n.Path)
+}
+
 // own notes what is about to be created. What an earlier note says about it
 // holds as long as something of ours was still in the file, or there was none.
-func (n *note) own(f *file, prior *note) {
+//
+// Some clients keep hooks and servers in one file, and each part has a note of
+// its own, in folders beside each other. Which of the two made the file must
+// not matter to which of them is the last to leave it.
+func (n *note) own(f *file, prior *note, dir string) {
 	n.Path = f.target
 	n.CreatedFile = !f.exists
+	for _, other := range besideNotes(dir, f.target) {
+		n.CreatedFile = n.CreatedFile || other.CreatedFile
+		n.CreatedDirs = append(n.CreatedDirs, other.CreatedDirs...)
+	}
 	if prior != nil && (n.continues || !f.exists) {
 		n.CreatedFile = n.CreatedFile || prior.CreatedFile
-		n.CreatedDirs = prior.CreatedDirs
+		n.CreatedDirs = append(n.CreatedDirs, prior.CreatedDirs...)
 	}
-	for _, dir := range f.missing {
-		if !slices.Contains(n.CreatedDirs, dir) {
-			n.CreatedDirs = append(n.CreatedDirs, dir)
+	n.CreatedDirs = append(n.CreatedDirs, f.missing...)
+	slices.Sort(n.CreatedDirs) // what is further out comes first
+	n.CreatedDirs = slices.Compact(n.CreatedDirs)
+}
+
+func besideNotes(dir, target string) []*note {
+	if dir == "" {
+		return nil
+	}
+	var notes []*note
+	folders, _ := os.ReadDir(filepath.Dir(dir))
+	for _, folder := range folders {
+		if folder.Name() == filepath.Base(dir) {
+			continue
+		}
+		if n := loadNote(filepath.Join(filepath.Dir(dir), folder.Name()), target); n != nil {
+			notes = append(notes, n)
 		}
 	}
+	return notes
 }
 
 func (n *note) fits(data []byte) bool {
@@ -113,6 +158,7 @@ func loadNote(dir, target string) *note {
 	if json.Unmarshal(data, &n) != nil || n.Schema != noteSchema || n.Path != target {
 		return nil
 	}
+	n.dir = dir
 	return &n
 }
 
@@ -145,4 +191,27 @@ func (n *note) forget(dir, target string) {
 		}
 	}
 	_ = os.Remove(notePath(dir, target))
+}
+
+// Remembered is a file that a note speaks of, and the folders that were made for
+// it, the outermost first.
+type Remembered struct {
+	Label, Path string
+	Folders     []string
+}
+
+// Noted lists what the notes in a folder speak of, by path. What cannot be
+// read is passed over.
+func Noted(dir string) []Remembered {
+	var list []Remembered
+	entries, _ := os.ReadDir(dir)
+	for _, entry := range entries {
+		data, err := os.ReadFile(filepath.Join(dir, entry.Name()))
+		var n note
+		if err == nil && json.Unmarshal(data, &n) == nil && n.Schema == noteSchema {
+			list = append(list, Remembered{n.Label, n.Path, n.CreatedDirs})
+		}
+	}
+	slices.SortFunc(list, func(a, b Remembered) int { return strings.Compare(a.Path, b.Path) })
+	return list
 }

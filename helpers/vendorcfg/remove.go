@@ -107,6 +107,9 @@ func (t *tree) eventRemoval(event item, picked map[int][]int) (spans []span, all
 // groupRemoval also says whether the whole group may go: when all its
 // handlers do and it is of the form we write.
 func (t *tree) groupRemoval(group item, picked []int) (spans []span, whole bool) {
+	if t.shape.Flat {
+		return nil, true
+	}
 	list, _, _ := t.group(group.value)
 	outer, inner := t.container(group.value), t.container(list)
 	whole = len(picked) == len(inner.items) && !outer.commented() && !inner.commented()

@@ -22,13 +22,13 @@ func InstallTable(path string, m Member, ours func(value map[string]any) bool, o
 }
 
 func installTable(path string, m Member, ours func(map[string]any) bool, opts Options) (Change, error) {
-	return edited(path, opts, func(file *file, prior *note) ([]byte, *note, error) {
+	return edited(path, opts, func(file *file, prior *note, _ *document) (*document, *note, error) {
 		return withTable(file.data, prior, m, ours)
 	})
 }
 
 // withTable puts the table in, in the place of an older one of ours.
-func withTable(data []byte, prior *note, m Member, ours func(map[string]any) bool) ([]byte, *note, error) {
+func withTable(data []byte, prior *note, m Member, ours func(map[string]any) bool) (*document, *note, error) {
 	before, err := tables(data)
 	if err != nil {
 		return nil, nil, err
@@ -52,17 +52,14 @@ func withTable(data []byte, prior *note, m Member, ours func(map[string]any) boo
 		d.edit(len(d.text), 0, tableGap(d.text)+tableText(m, newlineOf(d.text)))
 	}
 	after := d.bytes()
-	return after, newNote(d, after, rest, newMadeKeys(), false), checkTable(after, before, m, ours)
+	return d, newNote(d, after, rest, newMadeKeys(), false), checkTable(after, before, m, ours)
 }
 
 // UninstallTable takes the table out again.
 func UninstallTable(path string, m Member, ours func(value map[string]any) bool, opts Options) (Change, error) {
-	return restored(path, opts, func(file *file, prior *note) ([]byte, bool, error) {
+	return restored(path, opts, func(file *file, prior *note, _ *document) (*document, bool, error) {
 		d, err := withoutTable(file.data, prior, m, ours)
-		if err != nil {
-			return nil, false, err
-		}
-		return d.bytes(), d.blank(), nil
+		return d, err == nil && d.blank(), err
 	})
 }
 
@@ -168,39 +165,44 @@ func withoutTable(data []byte, prior *note, m Member, ours func(map[string]any) 
 	if !there || one == nil || !ours(one) {
 		return d, nil
 	}
-	from, to := tableSpan(d.text, m)
-	if from < 0 {
-		return nil, &Error{Kind: ErrUnsafe, Where: joinPath(m), Hint: "remove the table by hand"}
+	for _, at := range tableSpans(d.text, m) {
+		rest := newDocument(data)
+		rest.delete([]span{at})
+		after, err := tables(rest.bytes())
+		if err != nil {
+			continue
+		}
+		if _, there := lookUp(after, m); !there && sameButTable(before, after, m, ours) {
+			return rest, nil
+		}
 	}
-	d.delete([]span{{from, to}})
-	after, err := tables(d.bytes())
-	if err != nil || !sameButTable(before, after, m, ours) {
-		return nil, &Error{Kind: ErrUnsafe, Where: joinPath(m), Cause: errForeign, Hint: "remove the table by hand"}
-	}
-	return d, nil
+	return nil, &Error{Kind: ErrUnsafe, Where: joinPath(m), Cause: errForeign, Hint: "remove the table by hand"}
 }
 
-// tableSpan is the lines of the table, with the empty one in front of it.
-func tableSpan(text []byte, m Member) (from, to int) {
+// tableSpans are the lines of the table, with the empty one in front of it.
+// Several, since what looks like its head may stand in a long string.
+func tableSpans(text []byte, m Member) []span {
+	var found []span
 	from, at := -1, 0
 	for _, line := range bytes.SplitAfter(text, []byte("\n")) {
 		trimmed := strings.TrimSpace(string(line))
-		switch {
-		case from < 0 && trimmed == tableHead(m):
+		if from >= 0 && strings.HasPrefix(trimmed, "[") {
+			found = append(found, span{widen(text, from), at})
+			from = -1
+		}
+		if from < 0 && trimmed == tableHead(m) {
 			from = at
-		case from >= 0 && strings.HasPrefix(trimmed, "["):
-			return widen(text, from), at
 		}
 		at += len(line)
 	}
-	return widen(text, from), at
+	if from >= 0 {
+		found = append(found, span{widen(text, from), at})
+	}
+	return found
 }
 
 // widen takes the empty line in front along.
 func widen(text []byte, from int) int {
-	if from < 0 {
-		return from
-	}
 	head := text[:from]
 	for _, newline := range []string{"\r\n", "\n"} {
 		if bytes.HasSuffix(head, []byte(newline+newline)) {

@@ -155,11 +155,10 @@ func duplicate(path ...string) error {
 type handler struct {
 	event   string
 	events  int // index of the event in the object of events
-	group   int // index of the group in the event's array
+	group   int // index of the group, or of the handler when the shape is flat, in the event's array
 	index   int // index of the handler in the group's array
 	object  container
 	matcher string
-	name    string
 	command *hujson.Value // nil when it has none, or one that is no string
 	timeout *hujson.Value // nil when it has none
 	twice   error         // a refusal when a key on the way to it occurs twice
@@ -193,25 +192,36 @@ func (t *tree) handlersOf(index int, event item) []handler {
 	if event.value.Value.Kind() != '[' {
 		return nil
 	}
-	for g, group := range t.container(event.value).items {
-		list, matcher, twice := t.group(group.value)
-		path := append(slices.Clone(t.shape.Path), event.key)
+	path := append(slices.Clone(t.shape.Path), event.key)
+	for g, element := range t.container(event.value).items {
+		h := handler{event: event.key, events: index, group: g}
+		if t.shape.Flat {
+			all = t.appendHandler(all, h, element, path)
+			continue
+		}
+		list, matcher, twice := t.group(element.value)
 		if list == nil {
 			continue
 		}
+		if h.matcher = matcher; twice {
+			h.twice = duplicate(append(path, "hooks")...)
+		}
 		for i, it := range t.container(list).items {
-			if it.value.Value.Kind() != '{' {
-				continue
-			}
-			h := handler{event: event.key, events: index, group: g, index: i, object: t.container(it.value), matcher: matcher}
-			if twice {
-				h.twice = duplicate(append(path, "hooks")...)
-			}
-			h.read(t.shape, path)
-			all = append(all, h)
+			h.index = i
+			all = t.appendHandler(all, h, it, path)
 		}
 	}
 	return all
+}
+
+// appendHandler adds the handler that an item is, if it is one.
+func (t *tree) appendHandler(all []handler, h handler, it item, path []string) []handler {
+	if it.value.Value.Kind() != '{' {
+		return all
+	}
+	h.object = t.container(it.value)
+	h.read(t.shape, path)
+	return append(all, h)
 }
 
 // group gives a group's array of handlers, nil when v is no group.
@@ -235,14 +245,14 @@ func (h *handler) read(shape Shape, path []string) {
 		if _, twice := h.object.find(it.key); twice {
 			h.twice = duplicate(append(path, it.key)...)
 		}
-		switch it.key {
-		case "":
-		case "command":
+		switch {
+		case it.key == "":
+		case it.key == shape.Command:
 			h.command = it.value
-		case "timeout":
+		case it.key == shape.Limit:
 			h.timeout = it.value
-		case shape.NameKey:
-			h.name = text(it.value)
+		case it.key == "matcher" && shape.Flat:
+			h.matcher = text(it.value)
 		}
 	}
 	if h.command != nil && h.command.Value.Kind() != '"' {
@@ -251,7 +261,7 @@ func (h *handler) read(shape Shape, path []string) {
 }
 
 func (h *handler) entry() Entry {
-	e := Entry{Event: h.event, Command: text(h.command), Matcher: h.matcher, Name: h.name}
+	e := Entry{Event: h.event, Command: text(h.command), Matcher: h.matcher}
 	if h.timeout != nil {
 		e.Timeout = whole(h.timeout)
 	}

@@ -3,9 +3,12 @@
 //
 // Most callers do
 //
-//	change, err := vendorcfg.Install(path, entries, ours, vendorcfg.Options{Shape: vendorcfg.Claude, StateDir: dir})
+//	change, err := vendorcfg.Install(path, entries, ours, vendorcfg.Options{Shape: shape, StateDir: dir})
 //	change, err := vendorcfg.Uninstall(path, ours, sameOptions)
-//	entries, err := vendorcfg.Installed(path, vendorcfg.Claude)
+//	entries, err := vendorcfg.Installed(path, shape)
+//
+// It knows forms of documents and no vendors: which file is of which form, and
+// in which unit a limit is, the library says (lib/install.sh).
 //
 // A parser locates, bytes are spliced: comments, order, indentation, CRLF,
 // a byte order mark, trailing commas and a missing final newline stay as they
@@ -29,7 +32,6 @@ package vendorcfg
 
 import (
 	"fmt"
-	"time"
 	"unicode/utf8"
 )
 
@@ -48,49 +50,30 @@ const maxDepth = 1000
 type Entry struct {
 	Event   string
 	Command string // as the vendor's shell will read it
-	Timeout int    // in the vendor's unit (Shape.Unit); 0 leaves it out
+	Timeout int    // in the vendor's unit; 0 leaves it out
 	Matcher string // "" leaves it out
-	Name    string // shown by vendors that have Shape.NameKey; "" leaves it out
 }
 
-// Shape describes where a vendor's file keeps hooks. All three vendors known
-// so far agree on {<path>: {<event>: [{"matcher", "hooks": [{handler}]}]}};
-// a fourth of that form needs only another value of this type.
+// Shape describes where a file keeps hooks: {<path>: {<event>: [...]}}, where
+// the list of an event holds groups {"matcher", "hooks": [{handler}]} or, when
+// Flat, the handlers themselves.
 type Shape struct {
-	ID   string
-	Path []string // object keys that lead to the events
-	Unit time.Duration
-	// NameKey is the handler's key for Entry.Name, "" when it has none.
-	NameKey string
-	// Longest caps the timeout of events that the vendor itself caps, with a
-	// warning when more is asked for.
-	Longest map[string]time.Duration
-}
-
-// The shapes this package was tried with.
-var (
-	// Claude is .claude/settings.json, settings.local.json and the user's settings.json.
-	Claude = Shape{ID: "claude-code", Path: []string{"hooks"}, Unit: time.Second}
-	// Codex is hooks.json. Adding or reordering entries there makes Codex ask
-	// the person to review them again.
-	Codex = Shape{ID: "codex", Path: []string{"hooks"}, Unit: time.Second,
-		Longest: map[string]time.Duration{"SessionEnd": 3 * time.Second, "Interrupt": 3 * time.Second}}
-	// Gemini is .gemini/settings.json; it counts milliseconds.
-	Gemini = Shape{ID: "gemini", Path: []string{"hooks"}, Unit: time.Millisecond, NameKey: "name"}
-)
-
-// Timeout expresses d in the vendor's unit, rounded up, within the vendor's
-// cap for event.
-func (s Shape) Timeout(event string, d time.Duration) int {
-	if longest, capped := s.Longest[event]; capped && d > longest {
-		d = longest
-	}
-	return int((d + s.Unit - 1) / s.Unit)
+	Path    []string // object keys that lead to the events
+	Flat    bool
+	Command string  // a handler's key for its command
+	Limit   string  // its key for Entry.Timeout, "" when it has none
+	Handler []Field // what else a new handler of ours is written with
+	Root    []Field // what the file itself must hold, such as a version
 }
 
 // Options say which file it is and how to treat it.
 type Options struct {
 	Shape Shape
+	// Label is kept in the note, for a caller that lists them (Noted).
+	Label string
+	// Own says that the file is named after us: without a note, as after a
+	// clone, it goes when nothing else is in it.
+	Own bool
 	// StateDir is where the splices are noted (created 0700 on the first
 	// write, one 0600 file per settings file). "" keeps no note: Uninstall
 	// then goes by the entries alone.
@@ -136,7 +119,7 @@ func Install(path string, entries []Entry, ours func(command string) bool, opts 
 func checkEntries(entries []Entry, ours func(string) bool) error {
 	for _, e := range entries {
 		switch {
-		case e.Event == "" || !utf8.ValidString(e.Event+e.Command+e.Matcher+e.Name):
+		case e.Event == "" || !utf8.ValidString(e.Event+e.Command+e.Matcher):
 			return fmt.Errorf("install hook %q: not an event and a command in UTF-8", e.Event)
 		case e.Timeout < 0:
 			return fmt.Errorf("install hook %q: timeout %d is negative", e.Event, e.Timeout)
@@ -148,25 +131,28 @@ func checkEntries(entries []Entry, ours func(string) bool) error {
 }
 
 func install(path string, entries []Entry, ours func(string) bool, opts Options) (Change, error) {
-	return edited(path, opts, func(file *file, prior *note) ([]byte, *note, error) {
-		return merge(file.data, prior, entries, ours, opts.Shape)
+	return edited(path, opts, func(file *file, prior *note, d *document) (*document, *note, error) {
+		e := editor{document: d, entries: entries, ours: ours, shape: opts.Shape}
+		_, note, err := e.merge(file.data, prior)
+		return e.document, note, err
 	})
 }
 
 // edited is what every install does around its own edit: it reads, notes and
 // writes. The edit says what the file is to be, and what to note of it.
-func edited(path string, opts Options, edit func(*file, *note) ([]byte, *note, error)) (Change, error) {
+func edited(path string, opts Options, edit func(*file, *note, *document) (*document, *note, error)) (Change, error) {
 	file, err := readFile(path)
 	if err != nil {
 		return Change{}, err
 	}
 	prior := loadNote(opts.StateDir, file.target)
-	after, note, err := edit(file, prior)
+	document, beside := file.document(opts.StateDir)
+	document, note, err := edit(file, prior, document)
 	if err != nil {
 		return Change{}, file.located(err)
 	}
-	change := Change{Path: file.target, Before: file.data, After: after}
-	change.Same = string(after) == string(file.data)
+	change := Change{Path: file.target, Before: file.data, After: document.bytes()}
+	change.Same = string(change.After) == string(file.data)
 	change.Created = !file.exists && !change.Same
 	if change.Same || opts.DryRun {
 		return change, nil
@@ -174,13 +160,15 @@ func edited(path string, opts Options, edit func(*file, *note) ([]byte, *note, e
 	if err := file.writable(); err != nil {
 		return Change{}, err
 	}
-	note.own(file, prior)
+	note.Label = opts.Label
+	note.own(file, prior, opts.StateDir)
 	// The note goes first: after a crash in between its hash does not fit and
 	// it is passed over, while a splice without a note could not be reversed.
 	if err := note.save(opts.StateDir, file.target); err != nil {
 		return Change{}, err
 	}
-	return change, file.replace(after, opts.Private)
+	beside.follow(document)
+	return change, file.replace(change.After, opts.Private)
 }
 
 // Uninstall removes every entry of ours from the file at path; see the
@@ -188,14 +176,16 @@ func edited(path string, opts Options, edit func(*file, *note) ([]byte, *note, e
 // when nothing else came into it, and so are the folders it created, when
 // empty. Nothing of ours, or no file, is no error: Change.Same.
 func Uninstall(path string, ours func(command string) bool, opts Options) (Change, error) {
-	return restored(path, opts, func(file *file, prior *note) ([]byte, bool, error) {
-		return strip(file.data, prior, ours, opts.Shape)
+	return restored(path, opts, func(file *file, prior *note, d *document) (*document, bool, error) {
+		e := editor{document: d, ours: ours, shape: opts.Shape}
+		_, empty, err := e.strip(file.data, prior)
+		return e.document, empty, err
 	})
 }
 
 // restored is what every uninstall does around taking its own part out, which
 // says what is left and whether that is nothing.
-func restored(path string, opts Options, takeOut func(*file, *note) (after []byte, empty bool, err error)) (Change, error) {
+func restored(path string, opts Options, takeOut func(*file, *note, *document) (after *document, empty bool, err error)) (Change, error) {
 	file, err := readFile(path)
 	if err != nil {
 		return Change{}, err
@@ -207,25 +197,40 @@ func restored(path string, opts Options, takeOut func(*file, *note) (after []byt
 		}
 		return Change{Path: file.target, Same: true}, nil
 	}
-	after, empty, err := takeOut(file, prior)
+	document, beside := file.document(opts.StateDir)
+	document, empty, err := takeOut(file, prior, document)
 	if err != nil {
 		return Change{}, file.located(err)
 	}
-	change := Change{Path: file.target, Before: file.data, After: after}
-	change.Same = string(after) == string(file.data)
-	if empty && prior != nil && prior.CreatedFile {
+	change := Change{Path: file.target, Before: file.data, After: document.bytes()}
+	change.Same = string(change.After) == string(file.data)
+	if empty && (prior == nil && opts.Own || prior != nil && prior.CreatedFile) {
 		change.After, change.Removed, change.Same = nil, true, false
 	}
 	if opts.DryRun {
 		return change, nil
 	}
 	if !change.Same {
+		beside.follow(document)
 		if err := file.apply(change); err != nil {
 			return Change{}, err
 		}
 	}
 	prior.forget(opts.StateDir, file.target)
 	return change, nil
+}
+
+// document is the file's text to be edited, and the note of another part of ours
+// in it, if there is one that fits: it has to follow.
+func (f *file) document(stateDir string) (*document, *note) {
+	d := newDocument(f.data)
+	for _, n := range besideNotes(stateDir, f.target) {
+		if n.fits(f.data) {
+			d.kept = n.spans(d.mark)
+			return d, n
+		}
+	}
+	return d, nil
 }
 
 // apply writes or removes.

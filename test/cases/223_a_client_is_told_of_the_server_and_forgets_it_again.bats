@@ -5,7 +5,8 @@ load ../test_helper
   # given
   "$majordomus" init >/dev/null
   for row in 'claude-code user .claude.json' 'claude-code local .claude.json' 'claude-code project .mcp.json' 'codex user .codex/config.toml' \
-    'gemini user .gemini/settings.json' 'gemini project .gemini/settings.json' 'cursor user .cursor/mcp.json' 'vscode project .vscode/mcp.json'; do
+    'gemini user .gemini/settings.json' 'gemini project .gemini/settings.json' 'cursor user .cursor/mcp.json' 'vscode project .vscode/mcp.json' \
+    'codex project .codex/config.toml'; do
     read -r client scope file <<<"$row"
     printf 'row: %s\n' "$row"
     if [ "$scope" = project ]; then file=$repo/$file; else file=$HOME/$file; fi

@@ -16,7 +16,7 @@ load ../test_helper
   run "$majordomus" mcp install --client nobody
   assert_refused
   contains "$output" "client 'nobody' is not known here (given by --client)"
-  run "$majordomus" mcp install --client codex --scope project
+  run "$majordomus" mcp install --client windsurf --scope project
   assert_refused
   contains "$output" 'it has: user'
   run "$majordomus" mcp install --client codex --scope galaxy

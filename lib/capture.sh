@@ -17,17 +17,35 @@ mj_nl='
 # --- tables ------------------------------------------------------------------
 
 # One line a provider: where its payload keeps what a prompt record needs.
-# NAME=KEY,KEY names candidates, the first that is present counts; a point
-# goes into a member. NAME:VALUE is a constant of ours.
+# NAME=KEY,KEY names candidates, the first that is present counts; a point goes
+# into a member or a list, KEY!OTHER counts only where OTHER is missing.
+# NAME:VALUE is a constant of ours. A foreign payload is another tool's that runs
+# this one's settings file, a continuation is the tool's own text, and context
+# the element in which it puts other hooks' words in front of a person's.
 MJ_CAPTURE_PROMPTS='
-claude-code prompt:UserPromptSubmit event=hook_event_name session=session_id prompt_id=prompt_id text=prompt cwd=cwd source=source agent=agent_id model=model effort=effort.level
+claude-code prompt:UserPromptSubmit event=hook_event_name session=session_id prompt_id=prompt_id text=prompt cwd=cwd source=source agent=agent_id model=model effort=effort.level foreign=cursor_version,timestamp!transcript_path
+codex prompt:UserPromptSubmit event=hook_event_name session=session_id prompt_id=turn_id text=prompt cwd=cwd agent=agent_id model=model
+gemini prompt:BeforeAgent event=hook_event_name session=session_id text=prompt context:hook_context cwd=cwd
+qwen-code prompt:UserPromptSubmit event=hook_event_name session=session_id prompt_id=prompt_id text=submitted_prompt cwd=cwd continuation=prompt!submitted_prompt
+factory-droid prompt:UserPromptSubmit event=hook_event_name session=session_id prompt_id=message_id text=prompt cwd=cwd
+copilot prompt:userPromptSubmitted session=sessionId text=prompt cwd=cwd
+cursor prompt:beforeSubmitPrompt event=hook_event_name session=conversation_id,session_id prompt_id=generation_id text=prompt cwd=workspace_roots.0 background=is_background_agent model=model
+windsurf prompt:pre_user_prompt event=agent_action_name session=trajectory_id prompt_id=execution_id text=tool_info.user_prompt model=model_name
 '
 
 # One line a provider: the events its adapter drives, by the vendor's name,
-# and where their payloads keep what an episode needs. briefing: says in which
-# form the provider takes words on a start event.
+# and where their payloads keep what an episode needs. briefing:text is for those
+# that hand what a start prints to the model; Gemini would put it in front of the
+# prompt, where it breaks a command. Gemini's PreCompress, which fires on every
+# turn, is no compaction. Windsurf draws no boundary at all.
 MJ_CAPTURE_LIFECYCLE='
-claude-code start:SessionStart compact:PreCompact end:SessionEnd session=session_id cwd=cwd source=source reason=reason trigger=trigger agent=agent_id briefing:text
+claude-code start:SessionStart compact:PreCompact end:SessionEnd session=session_id cwd=cwd source=source reason=reason trigger=trigger agent=agent_id foreign=cursor_version,timestamp!transcript_path briefing:text
+codex start:SessionStart compact:PreCompact end:SessionEnd session=session_id cwd=cwd source=source reason=reason trigger=trigger agent=agent_id briefing:text
+gemini start:SessionStart end:SessionEnd session=session_id cwd=cwd source=source reason=reason
+qwen-code start:SessionStart compact:PreCompact end:SessionEnd session=session_id cwd=cwd source=source reason=reason trigger=trigger
+factory-droid start:SessionStart compact:PreCompact end:SessionEnd session=session_id cwd=cwd source=source reason=reason trigger=trigger
+copilot start:sessionStart compact:preCompact end:sessionEnd session=sessionId cwd=cwd source=source reason=reason trigger=trigger
+cursor start:sessionStart compact:preCompact end:sessionEnd session=conversation_id,session_id cwd=workspace_roots.0 reason=reason trigger=trigger background=is_background_agent
 '
 
 # What links a prompt to an episode. capture writes the first two; the others
@@ -38,6 +56,7 @@ MJ_LINK_ORPHAN=orphan
 # A prompt that opens with this is counted and never stored.
 MJ_PRIVATE_MARK='<private>'
 
+MJ_EPISODE_API='' # the environment cannot say that episode.sh was read
 MJ_OPEN_DIR=state/sessions-open
 MJ_CLOSED_DIR=state/sessions-closed
 MJ_CONTEXT_DIR=session-contexts
@@ -94,6 +113,7 @@ mj__origin() {
 # mj__injected OPENING returns 0 when a text that opens so is a machine's
 # envelope and no prompt of a person, who may well quote one further on.
 mj__injected() {
+  case $1 in '<'* | '['*) ;; *) return 1 ;; esac # so they all begin, and few prompts: a pattern costs the embedded runtime dear
   case $1 in
   '<task-notification'[\ \>]* | '<system-reminder'[\ \>]* | '<teammate-message'[\ \>]*) ;;
   '<local-command-stdout'[\ \>]* | '<local-command-stderr'[\ \>]* | '<local-command-caveat'[\ \>]*) ;;
@@ -123,11 +143,16 @@ mj__fields() {
   mj_helper=$MJ_HOME/build/majordomus-hook
   mj_f_status='' mj_f_store='' mj_f_key='' mj_p_session_stranded_after='' mj_p_session_briefing=''
   mj_p_sessions_publish='' mj_p_prompts_rendering_yaml='' mj_p_ledger_max_bytes=''
+  # what a row does not name, its payload does not have
+  mj_f_event=null mj_f_cwd=null mj_f_source=null mj_f_agent=null mj_f_model=null mj_f_effort=null mj_f_foreign=null mj_f_continuation=null
+  mj_f_background=null mj_f_reason=null mj_f_trigger=null mj_f_source_word='' mj_f_reason_word='' mj_f_trigger_word=''
+  mj_f_start='' mj_f_compact='' mj_f_end='' mj_f_briefing=''
   mj_assignments=$("$mj_helper" fields --provider "$mj_provider" --table "$2" \
     --open "$MJ_OPEN_DIR" --closed "$MJ_CLOSED_DIR" --policy state/policy --pause state/pause \
     --same 'provider_session=session worktree_id=worktree_id' --get 'episode opened_at record' \
     --private "$MJ_PRIVATE_MARK" --slug "$MJ_SLUG_BYTES" --log "$MJ_LEDGER" \
-    --receipt '{"ts":"@now@","event":"'"$1"'.received","provider":"'"$mj_provider"'","episode":@open_json@,"data":{}}') || {
+    --receipt '{"ts":"@now@","event":"'"$1"'.received","provider":"'"$mj_provider"'","episode":@open_json@,"data":{}}' \
+    --unless foreign --instead '{"ts":"@now@","event":"'"$1"'.foreign","provider":"'"$mj_provider"'","episode":null,"data":{}}') || {
     mj__say "the helper '$mj_helper' failed"
     return 3
   }
@@ -137,14 +162,16 @@ mj__fields() {
 }
 
 # mj__put OPTION... carries out mj_script. A shell that cannot make the file of
-# a here-document says 1, which the helper never does: then through a pipe.
+# a here-document says 1, and so does the helper when the script came without its
+# end: then through a pipe.
 mj__put() {
   "$mj_helper" put --store "$mj_f_store" --rotate "$mj_rotate" --keep "$MJ_LEDGER_KINDS" "$@" <<MJ_SCRIPT
 $mj_script
+%end
 MJ_SCRIPT
   mj_status=$?
   if [ "$mj_status" -eq 1 ]; then
-    printf '%s\n' "$mj_script" | "$mj_helper" put --store "$mj_f_store" --rotate "$mj_rotate" --keep "$MJ_LEDGER_KINDS" "$@"
+    printf '%s\n%%end\n' "$mj_script" | "$mj_helper" put --store "$mj_f_store" --rotate "$mj_rotate" --keep "$MJ_LEDGER_KINDS" "$@"
     mj_status=$?
   fi
   return "$mj_status"
@@ -205,6 +232,7 @@ mj_capture_prompt() {
   withheld) mj__lost "redaction could not run, the text was withheld" || return 3 ;;
   esac
   mj__link
+  mj_pending='the helper failed at the very end, so it may be there all the same'
   mj__record || return 3
   mj_pending=''
   mj__policy
@@ -219,9 +247,12 @@ mj__no_consent() {
 # or not to be kept.
 mj__skip_reason() {
   mj_skip=''
+  case $mj_f_foreign in null) ;; *) mj_skip=foreign && return 0 ;; esac
   case $mj_f_paused in yes) mj_skip=paused && return 0 ;; esac
+  case $mj_f_continuation in null) ;; *) mj_skip=continuation && return 0 ;; esac
   case $mj_f_text_state in private) mj_skip=private && return 0 ;; blank) mj_skip=empty && return 0 ;; esac
   case $mj_f_agent in null | '""') ;; *) mj_skip=subagent && return 0 ;; esac
+  case $mj_f_background in null | false) ;; *) mj_skip=background && return 0 ;; esac
   mj__origin "$mj_f_source" || { mj_skip=source && return 0; }
   mj__injected "$mj_f_text_opening" || return 1
   mj_skip=injected
@@ -326,29 +357,7 @@ $mj_line"
 # Returns 0 done, 1 refused or nothing to do, 3 on a fault.
 # Example: mj_capture_session claude-code end <payload.json
 mj_capture_session() {
-  mj_provider=$1
-  mj__episodes || return 3
-  mj__lifecycle "$1" || {
-    mj__say "provider '$1' has no session adapter here (see 'majordomus product providers')"
-    return 1
-  }
-  mj__fields "session.$2" "$mj_lifecycle" || return 3
-  mj_pending=''
-  case $mj_f_status in
-  ok) ;;
-  no-consent) mj__no_consent && return 1 ;;
-  *)
-    mj__say "the payload of '$2' cannot be read: $mj_f_status"
-    return 1
-    ;;
-  esac
-  case $mj_f_agent in null | '""') ;; *) return 0 ;; esac # a sub-agent's boundary is not the person's
-  mj__supported "$2" || return 1
-  if [ -z "$mj_f_key" ]; then
-    mj__say "the payload of '$2' names no session; nothing was changed"
-    return 1
-  fi
-  "mj__session_$2"
+  mj__episodes && mj__boundary "$@"
 }
 
 # mj__episodes reads the part of the library that moves boundaries, once.
@@ -360,15 +369,6 @@ mj__episodes() {
   case ${MJ_EPISODE_API:-} in "$MJ_API") return 0 ;; esac
   mj__say "'$MJ_HOME/lib/episode.sh' is missing or damaged"
   return 3
-}
-
-# mj__supported EVENT returns 1, and says which there are, for an event that
-# this provider does not have.
-mj__supported() {
-  mj_events="${mj_f_start:+ start}${mj_f_compact:+ compact}${mj_f_end:+ end}"
-  case "$mj_events " in *" $1 "*) return 0 ;; esac
-  mj__say "provider '$mj_provider' has no event '$1' (it has:$mj_events)"
-  return 1
 }
 
 # --- entrances ---------------------------------------------------------------

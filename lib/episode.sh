@@ -3,6 +3,53 @@
 # sources it when an event moves a boundary; on the prompt path it is not read.
 # It uses capture.sh's tables and what mj__fields found (mj_f_*, mj_p_*).
 
+# With CRLF line ends no shell reads on from here. Some would run what follows,
+# function bodies too, and zsh emulating sh would end with 1, whatever the trap.
+case ${mj_provider:-} in
+*) ;;
+esac
+
+# mj__boundary PROVIDER start|end|compact is what mj_capture_session does.
+mj__boundary() {
+  mj_provider=$1
+  mj__lifecycle "$1" || {
+    mj__say "provider '$1' has no session adapter here (see 'majordomus product providers')"
+    return 1
+  }
+  mj__fields "session.$2" "$mj_lifecycle" || return 3
+  mj_pending=''
+  case $mj_f_status in
+  ok) ;;
+  no-consent) mj__no_consent && return 1 ;;
+  *)
+    mj__say "the payload of '$2' cannot be read: $mj_f_status"
+    return 1
+    ;;
+  esac
+  case $mj_f_foreign in null) ;; *)
+    mj__say "another tool runs the settings of '$1'; nothing was changed"
+    return 1
+    ;;
+  esac
+  case $mj_f_agent in null | '""') ;; *) return 0 ;; esac # a sub-agent's boundary is not the person's
+  case $mj_f_background in null | false) ;; *) return 0 ;; esac
+  mj__supported "$2" || return 1
+  if [ -z "$mj_f_key" ]; then
+    mj__say "the payload of '$2' names no session; nothing was changed"
+    return 1
+  fi
+  "mj__session_$2"
+}
+
+# mj__supported EVENT returns 1, and says which there are, for an event that
+# this provider does not have.
+mj__supported() {
+  mj_events="${mj_f_start:+ start}${mj_f_compact:+ compact}${mj_f_end:+ end}"
+  case "$mj_events " in *" $1 "*) return 0 ;; esac
+  mj__say "provider '$mj_provider' has no event '$1' (it has:$mj_events)"
+  return 1
+}
+
 # mj__lifecycle PROVIDER sets mj_lifecycle, the table with the provider's row,
 # and mj_opener, what its start is: a hook that fired, or somebody attaching.
 mj__lifecycle() {
@@ -41,7 +88,7 @@ mj__session_start() {
   fi
   mj_started=$mj_episode
   mj__look
-  case $mj_f_source_word in startup | attach) mj__briefing ;; esac
+  case $mj_f_source_word/$mj_f_briefing in startup/text) mj__briefing ;; esac
   mj__sweep 1
   mj__policy
   mj__say "session $mj_started opened at $mj_f_now (head $mj_f_head_short)"
@@ -99,17 +146,28 @@ head: $mj_f_head
 %expire $MJ_CLOSED_DIR $MJ_CLOSED_SECONDS
 %expire state/seen $MJ_SEEN_SECONDS
 $mj_line"
-  mj_x_outcome='' mj_x_episode='' mj_x_opened_at='' mj_x_worktree_id=''
+  mj_x_outcome='' mj_x_episode='' mj_x_opened_at='' mj_x_record='' mj_x_worktree_id=''
   mj_assignments=$(mj__put --lock yes --entry "$MJ_OPEN_DIR/$mj_f_key.yaml" --get 'episode opened_at record worktree_id') || return 3
   eval "$mj_assignments"
   mj_episode=$mj_x_episode
   mj_opened=yes
   case $mj_x_outcome in done) ;; *) mj_opened=no ;; esac
-  case $mj_episode in ?*) return 0 ;; esac
+  if mj__entry "$mj_x_episode" "$mj_x_record" "$mj_x_worktree_id"; then
+    return 0
+  fi
   case ${mj_damaged:-} in "$mj_f_key") return 3 ;; esac
   mj_damaged=$mj_f_key # what stands there names no episode: set it aside, and once more
   mj__damaged "$mj_f_key"
   mj__open "$1"
+}
+
+# mj__entry WORD... returns 1 when one of an entry's words is none that a start of
+# ours writes. A power cut leaves entries that say nothing, and a repository may
+# hold one that says anything.
+mj__entry() {
+  for mj_word in "$@"; do
+    case $mj_word in '' | [.-]* | *[!a-zA-Z0-9._-]*) return 1 ;; esac
+  done
 }
 
 mj__session_compact() {
@@ -160,13 +218,15 @@ mj__outcome() {
 # Returns 1 when there is none (any more).
 mj__close() {
   mj_e_episode='' mj_e_provider='' mj_e_root='' mj_e_record='' mj_e_stale='' mj_e_lapsed=''
+  mj_e_opened_by=unknown mj_e_opened_at=null mj_e_repository_id=null mj_e_worktree_id=null
+  mj_e_branch=null mj_e_start_head=null mj_e_continues=null # an entry may have lost its lines
   mj_assignments=$("$mj_helper" work --store "$mj_f_store" --open "$MJ_OPEN_DIR" --closed "$MJ_CLOSED_DIR" \
     --key "$1" --at "$mj_f_root" --worktree worktree_id --since opened_at --episode episode --head start_head \
     --count 'prompt compact compacted attach' --older "${mj_p_session_stranded_after:-$MJ_STRANDED_SECONDS}" \
     --leased "$MJ_LEASED" --grace "$MJ_GRACE_SECONDS" --prefix mj_e_)
   case $? in 0) ;; 1) return 1 ;; *) return 3 ;; esac
   eval "$mj_assignments"
-  if [ -z "$mj_e_episode" ] || [ -z "$mj_e_record" ]; then
+  if ! mj__entry "$mj_e_episode" "$mj_e_record" "$mj_e_provider"; then
     mj__damaged "$1"
     return $?
   fi
@@ -227,6 +287,7 @@ $mj_line"
 mj__episode_record() {
   mj_compactions=$mj_e_n_compacted mj_attachments=null
   case $mj_compactions in 0) mj_compactions=$mj_e_n_compact ;; esac # a client may only announce them
+  mj__compacts "$mj_e_provider" || mj_compactions=null
   case $mj_e_opened_by in attach) mj_compactions=null mj_attachments=$((mj_e_n_attach + 1)) ;; esac
   mj_markdown="---
 schema: majordomus.session/v1
@@ -257,6 +318,18 @@ Ended as $mj_outcome, reason $1, after $mj_e_n_prompt recorded prompt(s)."
   case $mj_e_overlaps in '[]') return 0 ;; esac
   mj_markdown="$mj_markdown
 At the same time in the same worktree: $mj_e_overlaps. Commits and files may be theirs."
+}
+
+# mj__compacts PROVIDER returns 1 for one that does not tell of its compactions:
+# then nobody has counted them, whichever process closes the episode.
+mj__compacts() {
+  mj_told=no
+  while read -r mj_row mj_rest; do
+    case "$mj_row $mj_rest" in "$1 "*' compact:'*) mj_told=yes ;; esac
+  done <<MJ_ROWS
+$MJ_CAPTURE_LIFECYCLE
+MJ_ROWS
+  [ "$mj_told" = yes ]
 }
 
 # mj__look sets mj_s_*: the other open episodes, and the one nobody has heard

@@ -66,7 +66,7 @@ mj__status_rows() {
     . "$MJ_HOME/lib/$mj_path.sh"
   done
   mj_tab=$(printf '\t')
-  mj_rows='' mj_facts='' mj_scratch=''
+  mj_rows='' mj_facts='' mj_scratch='' mj_plan=''
   mj__status_declared || return $?
   mj__status_here
   mj__wiring_look || return 3
@@ -74,8 +74,10 @@ mj__status_rows() {
     mj__status_cells "$mj_id"
     mj__status_row prompt "$mj_v_prompts" "$mj_v_prompts_evidence"
     mj__status_row session "$mj_v_episode" "$mj_v_episode_evidence"
-    mj__probe_sweep
   done
+  mj__probe_all
+  mj__status_settle
+  mj__probe_sweep
 }
 
 # mj__status_declared sets mj_ids: every declared provider, and those that have
@@ -85,13 +87,8 @@ mj__status_declared() {
   if [ -r "${MAJORDOMUS_SHARE:-$MJ_HOME/share}/generated/providers.sh" ]; then
     mj_table=${MAJORDOMUS_SHARE:-$MJ_HOME/share}/generated/providers.sh
   fi
-  # shellcheck disable=SC1090 # which one is known at run time
-  if ! (. "$mj_table" && mj_provider_cells "${MJ_PROVIDERS%% *}") >/dev/null 2>&1; then # a damaged one would end some shells
-    mj_message_fault "the table of providers '$mj_table' is missing or damaged" "run 'majordomus generate'"
-    return $?
-  fi
-  # shellcheck disable=SC1090
-  . "$mj_table"
+  mj__status_table "$mj_table" cells || return $?
+  mj__status_table "${mj_table%/*}/evidence.sh" texts || return $?
   mj_ids=$MJ_PROVIDERS mj_adapted=''
   while read -r mj_row mj_rest; do
     case $mj_row in '') continue ;; esac
@@ -102,11 +99,22 @@ $MJ_CAPTURE_PROMPTS$MJ_CAPTURE_LIFECYCLE
 MJ_ROWS
 }
 
+# mj__status_table FILE cells|texts reads one of the two tables.
+mj__status_table() {
+  # shellcheck disable=SC1090 # which one is known at run time
+  if ! (. "$1" && "mj_provider_$2" "${MJ_PROVIDERS%% *}") >/dev/null 2>&1; then # a damaged one would end some shells
+    mj_message_fault "the table of providers '$1' is missing or damaged" "run 'majordomus generate'"
+    return $?
+  fi
+  # shellcheck disable=SC1090
+  . "$1"
+}
+
 mj__status_cells() {
   mj_v_prompts=$MJ_STATUS_UNDECLARED mj_v_episode=$MJ_STATUS_UNDECLARED
   mj_v_prompts_evidence='share/providers.yaml does not speak of it'
   mj_v_episode_evidence=$mj_v_prompts_evidence
-  mj_provider_cells "$1"
+  mj_provider_cells "$1" && mj_provider_texts "$1"
 }
 
 # mj__status_here sets mj_w_* of this repository; outside of one there are no
@@ -123,7 +131,33 @@ mj__status_row() {
   mj__status_state
   mj__status_seen
   mj__status_plain "$mj_reason"
+  case $mj_state in @) mj_plain=$mj_plain$mj_tab$mj_broken$mj_tab$mj_at_shim$mj_tab$mj_kit ;; esac
   mj_rows=$mj_rows$mj_id$mj_tab$mj_aspect$mj_tab$mj_capability$mj_tab$mj_state$mj_tab$mj_plain$mj_tab$mj_last$mj_tab$3$mj_nl
+}
+
+# mj__status_settle judges the rows whose lines were run meanwhile: their state is
+# "@", and behind it stand what the verdict needs.
+mj__status_settle() {
+  mj_judged='' mj_stack=$mj_rows
+  while mj__wiring_take; do
+    case $mj_taken in *"$mj_tab@$mj_tab"*) mj__status_judge ;; esac
+    mj_judged=$mj_judged$mj_taken$mj_nl
+  done
+  mj_rows=$mj_judged
+}
+
+mj__status_judge() {
+  mj_front=${mj_taken%%$mj_tab@$mj_tab*} mj_rest=${mj_taken#*$mj_tab@$mj_tab}
+  mj_id=${mj_front%%$mj_tab*} mj_aspect=${mj_front#*$mj_tab}
+  mj_aspect=${mj_aspect%%$mj_tab*}
+  mj_scopes=${mj_rest%%$mj_tab*} mj_rest=${mj_rest#*$mj_tab}
+  mj_broken=${mj_rest%%$mj_tab*} mj_rest=${mj_rest#*$mj_tab}
+  mj_at_shim=${mj_rest%%$mj_tab*} mj_rest=${mj_rest#*$mj_tab}
+  mj_kit=${mj_rest%%$mj_tab*} mj_rest=${mj_rest#*$mj_tab}
+  mj_state=$MJ_STATE_WIRED
+  mj__probe_verdict && mj_state=$MJ_STATE_VERIFIED
+  mj__status_plain "$mj_reason$mj_broken"
+  mj_taken=$mj_front$mj_tab$mj_state$mj_tab$mj_plain$mj_tab$mj_rest
 }
 
 # mj__status_plain TEXT sets mj_plain: a path may hold what would break a row.
@@ -144,7 +178,7 @@ mj__status_plain() {
 mj__status_state() {
   mj_broken=''
   mj__status_ladder
-  mj_reason=$mj_reason$mj_broken # a file that nobody could read is always told of
+  case $mj_state in @) ;; *) mj_reason=$mj_reason$mj_broken ;; esac # a file that nobody could read is always told of
 }
 
 mj__status_ladder() {
@@ -159,7 +193,7 @@ mj__status_ladder() {
   esac
   case $mj_aspect in prompt) mj_table=$MJ_CAPTURE_PROMPTS ;; *) mj_table=$MJ_CAPTURE_LIFECYCLE ;; esac
   if ! mj__known "$mj_table" "$mj_id"; then
-    mj_state=$MJ_STATE_UNADAPTED mj_reason='the product offers it, this distribution has no adapter for it: the gap is ours'
+    mj_state=$MJ_STATE_UNADAPTED mj_reason='the product offers it, this distribution has no adapter for it: the gap is ours (MJ39)'
     return 0
   fi
   mj_provider=$mj_id
@@ -174,8 +208,7 @@ mj__status_ladder() {
   mj_state=$MJ_STATE_NAMED
   mj__wiring_names || return 0
   mj_state=$MJ_STATE_WIRED
-  mj__probe_run && mj_state=$MJ_STATE_VERIFIED
-  return 0
+  mj__probe_plan # whether it is verified shows when all of it was run
 }
 
 # mj__status_connection: no tool's settings, but our own launcher and what it
@@ -183,13 +216,13 @@ mj__status_ladder() {
 mj__status_connection() {
   mj_launcher=$MJ_HOME/bin/majordomus-mcp
   if [ ! -e "$mj_launcher" ]; then
-    mj_state=$MJ_STATE_UNCONFIGURED mj_reason="there is no launcher: '$mj_launcher' is not part of this distribution yet"
+    mj_state=$MJ_STATE_UNCONFIGURED mj_reason="there is no launcher: '$mj_launcher' is not part of this distribution (MJ38)"
     return 0
   fi
   mj_state=$MJ_STATE_NAMED
   for mj_path in "$mj_launcher" "$MJ_HOME/build/majordomus-server"; do
     if [ ! -x "$mj_path" ]; then
-      mj_reason="'$mj_path' is missing or not executable"
+      mj_reason="'$mj_path' is missing or not executable (MJ38)"
       return 0
     fi
   done
@@ -204,6 +237,7 @@ mj__status_connection() {
 # newest of the facts comes last.
 mj__status_seen() {
   mj_last=never
+  case $mj_nl$mj_facts in *"$mj_nl$mj_id$mj_tab"*) ;; *) return 0 ;; esac # most tools were never seen here
   mj_left=$mj_facts
   while mj__wiring_next; do
     case $mj_key/$mj_word/$mj_aspect/$mj_event in
@@ -227,7 +261,7 @@ mj__status_print() {
 $mj_rows
 MJ_ROWS
   case $mj_wide in no)
-    printf '%s' "$mj_out"
+    printf '%s' "$mj_out" | mj_message_plain
     return $?
     ;;
   esac
@@ -251,7 +285,7 @@ mj__status_address() {
 mj__status_notes() {
   case ${mj_w_root:+here}/$mj_w_consent in
   here/yes) ;;
-  here/*) mj_message_say "nothing is recorded in '$mj_w_root' on this machine" "'majordomus init' switches it on" ;;
+  here/*) mj_message_say "nothing is recorded in '$mj_w_root' on this machine" "'majordomus init' switches it on (MJ61)" ;;
   *) mj_message_say "no git work tree around '$PWD', so project settings were not looked into" ;;
   esac
   case ${MAJORDOMUS:-} in 0) mj_message_say "the environment holds MAJORDOMUS=0: a tool started from here records nothing" ;; esac

@@ -17,8 +17,12 @@ type Member struct {
 // Members lists the top-level members of an object that a Scanner has found
 // complete, in the order in which they were sent. The values share the bytes
 // of the object.
-func Members(object []byte) []Member {
-	var list []Member
+func Members(object []byte) []Member { return Append(nil, object, nil) }
+
+// Append is Members for those who read many objects: it adds to a list, whose
+// room is used, and takes the keys that it finds in a table from there instead
+// of making them anew. The table has keys as they stand in the object.
+func Append(list []Member, object []byte, keys map[string]string) []Member {
 	i := bytes.IndexByte(object, '{') + 1
 	for {
 		i = skipSpace(object, i)
@@ -30,7 +34,10 @@ func Members(object []byte) []Member {
 			continue
 		}
 		keyEnd := valueEnd(object, i)
-		key := Decode(object[i+1 : keyEnd-1])
+		key, known := keys[string(object[i+1:keyEnd-1])]
+		if !known {
+			key = Decode(object[i+1 : keyEnd-1])
+		}
 		i = skipSpace(object, keyEnd) + 1 // the colon
 		i = skipSpace(object, i)
 		end := valueEnd(object, i)
@@ -40,9 +47,10 @@ func Members(object []byte) []Member {
 }
 
 // Get returns the value of the first of the candidate keys that is present
-// and not null, or nil. A key may name a member of a member with a point
-// ("effort.level"). Where a key was sent twice the last one counts, as it
-// does for the programs that send payloads.
+// and not null, or nil. A key may name a member of a member, or an element of a
+// list by its number, with a point ("effort.level", "roots.0"). Where a key was
+// sent twice the last one counts, as it does for the programs that send
+// payloads.
 func Get(members []Member, candidates []string) []byte {
 	for _, key := range candidates {
 		if v := lookup(members, key); v != nil && string(v) != "null" {
@@ -62,11 +70,30 @@ func lookup(members []Member, key string) []byte {
 		if key[p] != '.' {
 			continue
 		}
-		if v := lookup(members, key[:p]); len(v) > 0 && v[0] == '{' {
+		switch v := lookup(members, key[:p]); {
+		case len(v) == 0:
+		case v[0] == '{':
 			return lookup(Members(v), key[p+1:])
+		case v[0] == '[':
+			return lookup(elements(v), key[p+1:])
 		}
 	}
 	return nil
+}
+
+// elements lists a valid list's values, each under its number.
+func elements(list []byte) []Member {
+	var out []Member
+	for i := skipSpace(list, 1); i < len(list) && list[i] != ']'; i = skipSpace(list, i) {
+		if list[i] == ',' {
+			i++
+			continue
+		}
+		end := valueEnd(list, i)
+		out = append(out, Member{strconv.Itoa(len(out)), list[i:end]})
+		i = end
+	}
+	return out
 }
 
 func skipSpace(b []byte, i int) int {
@@ -192,7 +219,7 @@ func Quote(s string) string {
 			out = append(out, '\\', 't')
 		case r == '\r':
 			out = append(out, '\\', 'r')
-		case r < 0x20 || r == 0x7f || r >= 0x80 && r < 0xa0 || r == 0x2028 || r == 0x2029:
+		case Moves(r):
 			out = append(out, '\\', 'u')
 			out = append(out, hexOf(r)...)
 		default:

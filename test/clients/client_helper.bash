@@ -150,11 +150,12 @@ need_terminal() { command -v tmux >/dev/null || skip "skipped: no terminal: tmux
 
 # --- waiting and counting ---
 
-# await WHAT COMMAND... waits up to 20 s until the command succeeds.
+# await WHAT COMMAND... waits up to 20 s until the command succeeds, or as many
+# tenths of a second as patience says.
 await() {
   local what=$1 i
   shift
-  for ((i = 0; i < 200; i++)); do
+  for ((i = 0; i < ${patience:-200}; i++)); do
     if "$@"; then return 0; fi
     sleep 0.1
   done

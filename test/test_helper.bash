@@ -6,6 +6,11 @@ majordomus=$top/bin/majordomus
 tool=$top/build/tool
 payloads=$top/test/payloads/claude-code
 
+# MJ_RUNTIME=embedded runs the hooks of every case without a shell, and
+# MJ_RUNTIME=shell has the installed line's own shell read the library.
+default_shell=sh
+case ${MJ_RUNTIME:-} in embedded) default_shell=$top/test/embedded-sh ;; esac
+
 setup() {
   isolate
   new_repository "$BATS_TEST_TMPDIR/widget"
@@ -18,6 +23,7 @@ isolate() {
   export HOME=$BATS_TEST_TMPDIR/home TMPDIR=$BATS_TEST_TMPDIR/tmp
   export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_NOSYSTEM=1
   export GIT_AUTHOR_NAME=case GIT_AUTHOR_EMAIL=case@localhost GIT_COMMITTER_NAME=case GIT_COMMITTER_EMAIL=case@localhost
+  export MJ_EMBEDDED=$top/build/majordomus-embedded
   mkdir -p "$HOME" "$TMPDIR"
   umask 022
 }
@@ -35,7 +41,19 @@ new_repository() {
 # recording switches recording on here and wires Claude Code for this home.
 recording() {
   "$majordomus" init >/dev/null
-  "$majordomus" capture install --provider claude-code >/dev/null
+  wire >/dev/null
+}
+
+# wire OPTION... wires Claude Code. The cases of faults and hostile input (8xx)
+# try the library in every shell, so they say that they mean a shell; the others
+# take what a person gets, unless MJ_RUNTIME=shell asks for the same in all.
+wire() { "$majordomus" capture install --provider claude-code $(wire_runtime "$@") "$@"; }
+
+wire_runtime() {
+  case "${MJ_RUNTIME:-}/${BATS_TEST_FILENAME##*/}/$*" in
+  *--runtime* | *project*) ;;
+  shell/* | */8*) printf '%s' '--runtime shell' ;;
+  esac
 }
 
 # payload NAME [CHANGE...] prints a recorded payload of Claude Code, sent from
@@ -50,7 +68,7 @@ payload() {
 hook() {
   local line
   line=$("$tool" command "$HOME/.claude/settings.json" "$1") || return 99
-  ${shell:-sh} -c "$line"
+  ${shell:-$default_shell} -c "$line"
 }
 
 # prompt TEXT [CHANGE...] sends a prompt through the installed line.
@@ -169,12 +187,17 @@ line() { "$tool" command "$HOME/.claude/settings.json" "$1"; }
 
 # feed FILE [EVENT] sends a file through the installed line, in $shell; a pipe
 # that is not read to its end is an error.
-feed() { "$tool" feed "$1" ${shell:-sh} -c "$(line "${2:-UserPromptSubmit}")"; }
+feed() { "$tool" feed "$1" ${shell:-$default_shell} -c "$(line "${2:-UserPromptSubmit}")"; }
 
 # shells prints the shells a client could use that are here, and tells about
 # those that are not.
 shells() {
   local name
+  case ${MJ_RUNTIME:-} in embedded)
+    printf '%s\n' "$default_shell"
+    return
+    ;;
+  esac
   for name in dash bash busybox mksh zsh; do
     command -v "$name" >/dev/null || {
       printf '# %s is not installed: not tried\n' "$name" >&3
@@ -189,13 +212,20 @@ shells() {
   done
 }
 
+# runtimes prints the shells, and what stands for the runtime without one.
+runtimes() {
+  shells
+  printf '%s\n' "$top/test/embedded-sh"
+}
+
 # own_toolkit makes a copy of the toolkit for the case to damage, in $kit.
 own_toolkit() {
   kit=$BATS_TEST_TMPDIR/kit
   mkdir -p "$kit/build" "$kit/scripts"
   cp -R "$top/lib" "$top/share" "$top/bin" "$kit/"
   cp "$top/scripts/provider-evidence-check" "$kit/scripts/"
-  cp "$top/build/majordomus" "$top/build/majordomus-hook" "$kit/build/"
+  cp "$top/build/majordomus" "$top/build/majordomus-hook" "$top/build/majordomus-embedded" "$kit/build/"
+  export MJ_EMBEDDED=$kit/build/majordomus-embedded
   majordomus=$kit/bin/majordomus
 }
 
@@ -306,7 +336,7 @@ settings_with() {
   mkdir -p "$HOME/.claude"
   cat >"$settings"
   cp "$settings" "$BATS_TEST_TMPDIR/before"
-  "$majordomus" capture install --provider claude-code >/dev/null || return 1
+  wire >/dev/null || return 1
   grep -qF "MJ_HOOK='claude-code prompt'" "$settings"
 }
 
@@ -314,7 +344,6 @@ settings_with() {
 restored() { cmp "$settings" "$BATS_TEST_TMPDIR/before"; }
 
 unwire() { "$majordomus" capture uninstall --provider claude-code "$@"; }
-wire() { "$majordomus" capture install --provider claude-code "$@"; }
 
 # project_hook EVENT runs the command line of the project's settings here.
 project_hook() { sh -c "$("$tool" command "$CLAUDE_PROJECT_DIR/.claude/settings.json" "$1")"; }
@@ -357,3 +386,10 @@ measured() {
 
 # aged makes what a shell left of here-documents old enough to be swept.
 aged() { find "$private/state/tmp" -type f ! -name 't-*' ! -name 'j-*' -exec touch -d '2 minutes ago' {} +; }
+
+# assert_tortured: the last run of build/torture tried something and found
+# nothing; where processes cannot be traced nothing was tried.
+assert_tortured() {
+  case $status in 77) skip "${output##*skipped: }" ;; esac
+  equal "$status" 0 && contains "$output" ', 0 findings'
+}

@@ -7,8 +7,8 @@
 // is dropped, since no shell variable can hold it, and carriage returns
 // before a line feed too, since some shells drop one by themselves and the
 // rest would then differ. Bytes that are not UTF-8 (a path may hold some) are
-// kept; the embedded interpreter refuses an assignment with such a byte, so
-// there it is the caller's to leave them out.
+// kept; the embedded runtime reads assignments of this form itself, because the
+// interpreter's parser refuses such a byte.
 package assign
 
 import (
@@ -67,6 +67,13 @@ func (l *List) Expand(template string) string {
 		out.WriteString(parts[i])
 	}
 	return out.String()
+}
+
+// Quote writes a value as Set does.
+func Quote(value string) string {
+	var l List
+	l.quote(value)
+	return "'" + l.b.String() + "'"
 }
 
 // ValidName says whether a name may stand on the left of an assignment.

@@ -1,4 +1,4 @@
-package main
+package hook
 
 import (
 	"io"
@@ -15,9 +15,10 @@ import (
 // (entries that others could read, or that no mode could be had of), loose_first
 // (the first of them), unread (folders that could not be looked into), records
 // (files below --records with the ending .json), temps (leftovers below
-// --temps), log_lines (lines of --log). With --fix yes it tightens first.
+// --temps), log_lines (lines of --log). With --fix yes it tightens first. Of the
+// folder --skip it sees no more than the folder itself.
 func audit(args []string, _ io.Reader, out io.Writer) error {
-	opt, err := parseOptions(args, "store records temps log fix")
+	opt, err := parseOptions(args, "store records temps log fix skip")
 	if err != nil {
 		return err
 	}
@@ -61,6 +62,9 @@ func (a *auditor) visit(path string, d fs.DirEntry, err error) error {
 		return nil // its mode means nothing, and it is not followed
 	}
 	a.mode(path, rel, d)
+	if d.IsDir() && rel == a.opt.get("skip") {
+		return fs.SkipDir
+	}
 	return nil
 }
 
@@ -91,14 +95,16 @@ func (a *auditor) mode(path, rel string, d fs.DirEntry) {
 	}
 }
 
-// logLines counts the lines of the log; "unknown" when it cannot be read.
+// logLines counts the lines of the log and of the generation before it; "unknown"
+// when one cannot be read.
 func logLines(path string) string {
-	raw, err := os.ReadFile(path)
-	if os.IsNotExist(err) {
-		return "0"
+	lines := 0
+	for _, p := range []string{path, path + ".1"} {
+		raw, err := readRegular(p)
+		if err != nil && !os.IsNotExist(err) {
+			return "unknown"
+		}
+		lines += strings.Count(string(raw), "\n")
 	}
-	if err != nil {
-		return "unknown"
-	}
-	return strconv.Itoa(strings.Count(string(raw), "\n"))
+	return strconv.Itoa(lines)
 }

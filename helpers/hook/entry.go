@@ -1,6 +1,7 @@
-package main
+package hook
 
 import (
+	"errors"
 	"io"
 	"os"
 	"path/filepath"
@@ -9,6 +10,7 @@ import (
 	"time"
 
 	"majordomus/helpers/assign"
+	"majordomus/helpers/jsonspan"
 	"majordomus/helpers/redact"
 	"majordomus/helpers/resolve"
 )
@@ -44,8 +46,11 @@ func resolveEntry(args []string, _ io.Reader, out io.Writer) error {
 			return err
 		}
 		p, err := findPlace(at)
-		if err != nil {
+		if errors.Is(err, errNoConsent) {
 			return errNo
+		}
+		if err != nil {
+			return err
 		}
 		dir = filepath.Join(p.store, dir)
 		same = strings.ReplaceAll(same, "@worktree_id@", p.repo.WorktreeID())
@@ -175,12 +180,25 @@ func describe(found []seenEntry, opt options) string {
 		}
 		var l assign.List
 		for _, name := range opt.words("get") {
-			l.Set(name, strings.Trim(entry.Get(name), `"`))
+			l.Set(name, shortly(entry.Get(name)))
 		}
 		b.WriteString(l.Expand(opt.get("line")))
 		b.WriteByte('\n')
 	}
 	return strings.TrimSuffix(b.String(), "\n")
+}
+
+// shortly is what a line about an entry tells of a value: a model may read it, and
+// an entry may hold what a cloned repository chose, the name of a branch at least.
+// So no more than one word: ours as it is, another's as it would name a file.
+func shortly(value string) string {
+	if len(value) > 1 && value[0] == '"' {
+		return slug(jsonspan.Decode([]byte(strings.TrimSuffix(value[1:], `"`))), branchMax)
+	}
+	if word(strings.NewReplacer(":", "", ".", "").Replace(value)) == "" {
+		return "unknown"
+	}
+	return value
 }
 
 // redactText is the redactor alone: text in, text without credentials out.

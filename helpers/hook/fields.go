@@ -1,4 +1,4 @@
-package main
+package hook
 
 import (
 	"crypto/sha256"
@@ -23,7 +23,7 @@ import (
 )
 
 const (
-	fieldOptions = "provider table receipt private open closed same get policy pause slug log"
+	fieldOptions = "provider table receipt unless instead private open closed same get policy pause slug log"
 	policyPrefix = "mj_p_"
 	idSlugMax    = 48
 	branchMax    = 40
@@ -35,6 +35,8 @@ const (
 //	--provider ID      whose payload this is; chooses the row of --table
 //	--table ROWS       "ID name=key,key constant:value …", one row a line
 //	--receipt TEMPLATE line for --log, written before anything else happens
+//	--unless NAME --instead TEMPLATE
+//	                   another line when the payload has something under NAME
 //	--private MARKER   a text that opens with it is not handed on
 //	--open DIR --closed DIR --same "line=name …" --get "line …"
 //	                   look the session's entries up; lines must agree
@@ -42,8 +44,9 @@ const (
 //	                   policy is compiled for each work tree by its id
 //	--slug N           longest slug
 //
-// A row's session, prompt_id, text, cwd have a meaning here; any other name is
-// handed on as it is. Every name in the row is always set.
+// A row's session, prompt_id, text, cwd and the constant context (an element that
+// is cut off in front of the text) have a meaning here; any other name is handed
+// on as it is. Every name in the row is always set.
 func fields(args []string, in io.Reader, out io.Writer) error {
 	opt, err := parseOptions(args, fieldOptions)
 	if err != nil {
@@ -59,11 +62,15 @@ func fields(args []string, in io.Reader, out io.Writer) error {
 	}
 	f := &fieldReader{opt: opt, slugMax: slugMax, row: row}
 	f.list.Prefix = "mj_f_"
-	f.read(in)
-	_, err = f.list.WriteTo(out)
-	if f.withPolicy && err == nil {
-		_, err = f.policyList.WriteTo(out)
+	if err := f.read(in); err != nil {
+		return err
 	}
+	if f.withPolicy {
+		if _, err := f.policyList.WriteTo(out); err != nil {
+			return err
+		}
+	}
+	_, err = f.list.WriteTo(out) // its status comes last: who does not see it has not seen all
 	return err
 }
 
@@ -107,7 +114,12 @@ type fieldReader struct {
 	key        string
 }
 
-func (f *fieldReader) read(in io.Reader) {
+var errPolicy = errors.New("the compiled policy cannot be read")
+
+// read fills the lists. An error is one of the system, which kept us from looking
+// for the consent, for a pause, or for the shapes to take out: then nothing may be
+// said, and nothing written.
+func (f *fieldReader) read(in io.Reader) error {
 	object, fault := stdin.Object(in)
 	if fault == nil {
 		f.members = jsonspan.Members(object)
@@ -115,22 +127,32 @@ func (f *fieldReader) read(in io.Reader) {
 	f.setClock()
 	here, _ := os.Getwd()
 	place, err := findPlace(scalar(f.raw("cwd")), here)
-	if err != nil {
+	if errors.Is(err, errNoConsent) {
 		f.list.Set("status", "no-consent")
-		return
+		return nil
+	}
+	if err != nil {
+		return err
 	}
 	f.place = place
 	f.list.Set("store", place.store)
 	compiled := f.setPolicy()
+	if compiled.Unread {
+		return errPolicy
+	}
 	f.clean = cleaner{compiled.Table()}
 	f.setWhere()
 	f.setColumns()
-	paused := f.setSession()
+	paused, err := f.setSession()
+	if err != nil {
+		return err
+	}
 	f.list.Set("paused", yes(paused))
 	f.setPrompt(compiled, paused)
 	f.list.Set("keys", f.clean.keyNames(f.members))
 	f.list.Set("status", statusOf(fault))
 	f.receipt()
+	return nil
 }
 
 func statusOf(fault error) string {
@@ -152,7 +174,22 @@ func statusOf(fault error) string {
 func (f *fieldReader) raw(name string) []byte {
 	for _, c := range f.row {
 		if c.name == name && c.keys != nil {
-			return jsonspan.Get(f.members, c.keys)
+			return pick(f.members, c.keys)
+		}
+	}
+	return nil
+}
+
+// pick is the value of the first candidate that is present. KEY!OTHER is one
+// only where OTHER is missing.
+func pick(members []jsonspan.Member, keys []string) []byte {
+	for _, k := range keys {
+		key, other, bound := strings.Cut(k, "!")
+		if bound && jsonspan.Get(members, []string{other}) != nil {
+			continue
+		}
+		if v := jsonspan.Get(members, []string{key}); v != nil {
+			return v
 		}
 	}
 	return nil
@@ -235,7 +272,7 @@ func (f *fieldReader) setColumns() {
 			f.list.Set(c.name, c.value)
 		case c.name == "text" || c.name == "session" || c.name == "prompt_id":
 		default:
-			v := f.clean.value(jsonspan.Get(f.members, c.keys))
+			v := f.clean.value(pick(f.members, c.keys))
 			f.list.Set(c.name, v)
 			f.list.Set(c.name+"_word", word(v))
 		}
@@ -262,7 +299,7 @@ func (f *fieldReader) storePath(option string) string {
 
 // setSession sets session, key, and what the entries say; it returns whether
 // capture is paused for this session.
-func (f *fieldReader) setSession() bool {
+func (f *fieldReader) setSession() (bool, error) {
 	f.session = scalar(f.raw("session"))
 	f.list.Set("session", f.clean.id(f.session))
 	if f.session != "" {
@@ -272,17 +309,25 @@ func (f *fieldReader) setSession() bool {
 	f.setEntry("open")
 	f.setEntry("closed")
 	pause := f.storePath("pause")
-	return pausedBy(filepath.Join(pause, "all")) || f.key != "" && pausedBy(filepath.Join(pause, f.key))
+	all, err := pausedBy(filepath.Join(pause, "all"))
+	if err != nil || all || f.key == "" {
+		return all, err
+	}
+	return pausedBy(filepath.Join(pause, f.key))
 }
 
-// pausedBy reads a pause: the second it ends, or 0 for "until resumed".
-func pausedBy(path string) bool {
-	raw, err := os.ReadFile(path)
+// pausedBy reads a pause: the second it ends, or 0 for "until resumed". When it
+// cannot be read nobody knows whether the person wants to be recorded.
+func pausedBy(path string) (bool, error) {
+	raw, err := readRegular(path)
+	if gitdir.Unseen(err) {
+		return false, err
+	}
 	if err != nil {
-		return false
+		return false, nil
 	}
 	until, err := strconv.ParseInt(strings.TrimSpace(string(raw)), 10, 64)
-	return err != nil || until == 0 || clock().Unix() < until
+	return err != nil || until == 0 || clock().Unix() < until, nil
 }
 
 // setEntry sets WHICH (yes, no, or elsewhere when the entry belongs to another
@@ -317,7 +362,7 @@ func (f *fieldReader) agrees(entry resolve.Entry) string {
 		if entry.Get(line) == f.list.Get(name) {
 			continue
 		}
-		if i > 0 {
+		if i > 0 && entry.Get(line) != "" { // one that lost the line says nothing
 			return "elsewhere"
 		}
 		return "no"
@@ -333,7 +378,8 @@ func (f *fieldReader) setPrompt(c policy.Compiled, paused bool) {
 		f.list.Set("prompt_id_slug", slug(f.clean.id(id), idSlugMax))
 	}
 	maxBytes, _ := strconv.Atoi(c.Values["prompts.max_text_bytes"])
-	setText(&f.list, f.clean, f.raw("text"), textRules{f.opt.get("private"), maxBytes, f.slugMax, paused})
+	text := withoutContext(f.raw("text"), f.list.Get("context"))
+	setText(&f.list, f.clean, text, textRules{f.opt.get("private"), maxBytes, f.slugMax, paused})
 	f.list.Set("seen", f.marker(id))
 }
 
@@ -352,6 +398,9 @@ func (f *fieldReader) marker(id string) string {
 // receipt writes the line that says "this fired" before anything is decided.
 func (f *fieldReader) receipt() {
 	template := f.opt.get("receipt")
+	if v := f.list.Get(f.opt.get("unless")); v != "" && v != null {
+		template = f.opt.get("instead")
+	}
 	if template == "" || f.opt.get("log") == "" {
 		return
 	}

@@ -1,4 +1,4 @@
-package main
+package hook
 
 import (
 	"io"
@@ -114,14 +114,7 @@ func columns(h map[string]string, names []string) string {
 	return strings.Join(cells, "\t")
 }
 
-func printable(s string) string {
-	return strings.Map(func(r rune) rune {
-		if r < 0x20 || r == 0x7f || r >= 0x80 && r < 0xa0 {
-			return '?'
-		}
-		return r
-	}, s)
-}
+func printable(s string) string { return jsonspan.Plain(s, "") }
 
 func object(h map[string]string, names []string) string {
 	members := make([]string, len(names))

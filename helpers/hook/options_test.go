@@ -1,4 +1,4 @@
-package main
+package hook
 
 import (
 	"errors"
@@ -108,7 +108,10 @@ func TestStatuses(t *testing.T) {
 			"no row", []string{"fields", "--provider", "x", "--table", "y a=b"}, "", exitUsage, "",
 			"majordomus-hook: fields: provider 'x' has no row in the table\n",
 		},
-		{"malformed script", []string{"put", "--store", dir}, "%x\n", exitFault, "", "majordomus-hook: put: malformed script\n"},
+		{"malformed script", []string{"put", "--store", dir}, "%x\n%end\n", exitFault, "", "majordomus-hook: put: malformed script\n"},
+		{"script without its end", []string{"put", "--store", dir}, "%log ledger\nx\n", exitNo, "", ""},
+		{"script with half of its end", []string{"put", "--store", dir}, "%log ledger\nx\n%en", exitNo, "", ""},
+		{"no script at all", []string{"put", "--store", dir}, "", exitNo, "", ""},
 		{"no entry", []string{"resolve", "--dir", dir, "--key", "k", "--get", "a"}, "", exitNo, "", ""},
 		{"key with a path", []string{"resolve", "--dir", dir, "--key", "../k", "--get", "a"}, "", exitNo, "", ""},
 		{"quoted", []string{"quote", "a\"b\n"}, "", exitDone, `"a\"b\n"`, ""},
@@ -119,7 +122,7 @@ func TestStatuses(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			var out, said strings.Builder
-			status := run(tt.args, strings.NewReader(tt.input), &out, &said)
+			status := Run(tt.args, strings.NewReader(tt.input), &out, &said)
 			if diff := cmp.Diff(tt.want, status); diff != "" {
 				t.Errorf("status (-want +got):\n%s", diff)
 			}

@@ -1,4 +1,4 @@
-package main
+package hook
 
 import (
 	"errors"
@@ -6,7 +6,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"syscall"
 
 	"majordomus/helpers/assign"
 	"majordomus/helpers/gitdir"
@@ -29,12 +28,16 @@ type place struct {
 // findPlace looks from the payload's folder, and where that is in no
 // repository from the process's. A repository in which nobody said yes on this
 // machine is answered with errNoConsent; it is never passed over for another.
+// Any other error is no answer: the system did not let us look.
 func findPlace(dirs ...string) (place, error) {
 	for _, dir := range dirs {
 		if !filepath.IsAbs(dir) || strings.ContainsRune(dir, 0) {
 			continue
 		}
 		repo, err := gitdir.Find(dir)
+		if gitdir.Unseen(err) {
+			return place{}, err
+		}
 		if errors.Is(err, gitdir.ErrBroken) {
 			return place{}, errNoConsent
 		}
@@ -50,13 +53,17 @@ func findPlace(dirs ...string) (place, error) {
 // superproject unless it has its own.
 func consented(repo *gitdir.Repo) (place, error) {
 	for {
-		if p, ok := readConsent(repo); ok {
-			return p, nil
+		p, err := readConsent(repo)
+		if !errors.Is(err, errNoConsent) {
+			return p, err
 		}
 		if !repo.Submodule {
 			return place{}, errNoConsent
 		}
 		super, err := repo.Super()
+		if gitdir.Unseen(err) {
+			return place{}, err
+		}
 		if err != nil {
 			return place{}, errNoConsent
 		}
@@ -64,21 +71,35 @@ func consented(repo *gitdir.Repo) (place, error) {
 	}
 }
 
-func readConsent(repo *gitdir.Repo) (place, bool) {
+func readConsent(repo *gitdir.Repo) (place, error) {
 	path := filepath.Join(repo.CommonDir, enabledFile)
-	raw, err := os.ReadFile(path)
-	if err != nil || !ownFile(path) {
-		return place{}, false
+	own := false
+	raw, err := readRegular(path)
+	if err == nil {
+		own, err = owned(path)
+	}
+	if gitdir.Unseen(err) {
+		return place{}, err
+	}
+	if err != nil || !own {
+		return place{}, errNoConsent
 	}
 	store, rest, _ := strings.Cut(string(raw), "\n")
 	home, _, _ := strings.Cut(rest, "\n")
 	if !filepath.IsAbs(store) || filepath.Clean(store) == "/" {
-		return place{}, false
+		return place{}, errNoConsent
 	}
 	if store = storeOf(repo, filepath.Clean(store)); store == "" {
-		return place{}, false
+		return place{}, errNoConsent
 	}
-	return place{repo, store, home}, true
+	why, err := unsound(store)
+	if err != nil {
+		return place{}, err
+	}
+	if why != "" {
+		return place{}, errNoConsent
+	}
+	return place{repo, store, home}, nil
 }
 
 // storeOf is the private half of a repository whose consent names this one. A
@@ -99,17 +120,6 @@ func storeOf(repo *gitdir.Repo, named string) string {
 		return ""
 	}
 	return named
-}
-
-// ownFile says whether a file belongs to this user. Somebody else's consent is
-// none: in a shared folder it could name a place of theirs to record into.
-func ownFile(path string) bool {
-	info, err := os.Stat(path)
-	if err != nil {
-		return false
-	}
-	st, ok := info.Sys().(*syscall.Stat_t)
-	return ok && int(st.Uid) == os.Geteuid()
 }
 
 // worktreeByID finds the root of the work tree with the id among those of the
@@ -137,7 +147,8 @@ func worktreeRoots(repo *gitdir.Repo) []string {
 
 // where prints, under mj_w_, what init and the reading commands need to know
 // of the repository around --at: root, common, primary, bare, worktree_id,
-// repository_id, private (where the private half is or would be), consent
+// repository_id, private (where the private half is or would be), unsound (why
+// that may not be used, or nothing), consent
 // (yes or no), store and home (the consent's two lines). With --own yes a
 // submodule is looked at by itself, not as a part of its superproject.
 func where(args []string, _ io.Reader, out io.Writer) error {
@@ -152,14 +163,21 @@ func where(args []string, _ io.Reader, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	p, ok := readConsent(repo)
-	if !ok && opt.get("own") != "yes" {
+	p, err := readConsent(repo)
+	if errors.Is(err, errNoConsent) && opt.get("own") != "yes" {
 		if p, err = consented(repo); err == nil {
-			repo, ok = p.repo, true
+			repo = p.repo
 		}
 	}
+	if err != nil && !errors.Is(err, errNoConsent) {
+		return err
+	}
+	why, unseen := unsound(privateHalf(repo))
+	if unseen != nil {
+		return unseen
+	}
 	l := assign.List{Prefix: "mj_w_"}
-	l.Set("consent", yes(ok))
+	l.Set("consent", yes(err == nil))
 	l.Set("store", p.store)
 	l.Set("home", p.home)
 	l.Set("root", repo.Root)
@@ -169,6 +187,7 @@ func where(args []string, _ io.Reader, out io.Writer) error {
 	l.Set("worktree_id", repo.WorktreeID())
 	l.Set("repository_id", repo.RepositoryID())
 	l.Set("private", privateHalf(repo))
+	l.Set("unsound", why)
 	_, err = l.WriteTo(out)
 	return err
 }

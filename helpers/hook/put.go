@@ -1,7 +1,10 @@
-package main
+package hook
 
 import (
+	"bytes"
+	"errors"
 	"io"
+	"os"
 
 	"majordomus/helpers/assign"
 	"majordomus/helpers/resolve"
@@ -11,7 +14,12 @@ import (
 // scriptLimit bounds a script: a payload's limit and room for what is around.
 const scriptLimit = 80 << 20
 
-// put carries out a store script (see package store) from its standard input.
+// scriptEnd is a script's last line. A shell whose pipe or file for it breaks
+// sends the rest of nothing, and says so to nobody.
+const scriptEnd = "%end\n"
+
+// put carries out a store script (see package store) from its standard input. One
+// that does not end with its last line, %end, is answered no and changes nothing.
 //
 //	--store DIR     the private half
 //	--lock yes      under the store's lock, with a journal
@@ -39,6 +47,10 @@ func put(args []string, in io.Reader, out io.Writer) error {
 	if err != nil {
 		return err
 	}
+	script, whole := bytes.CutSuffix(script, []byte(scriptEnd))
+	if !whole {
+		return errNo // what came of it could be half a record
+	}
 	locked := opt.get("lock") == "yes"
 	s := store.Open(opt.get("store"))
 	res, err := s.Apply(string(script), store.Options{
@@ -56,7 +68,10 @@ func printResult(opt options, res store.Result, out io.Writer) error {
 	l.Set("record", res.Record)
 	l.Set("path", res.Path)
 	if opt.get("entry") != "" {
-		entry, _ := resolve.Read(opt.get("store") + "/" + opt.get("entry"))
+		entry, err := resolve.Look(opt.get("store") + "/" + opt.get("entry"))
+		if err != nil && !errors.Is(err, os.ErrNotExist) {
+			return err // it is not damaged because we could not look
+		}
 		for _, name := range opt.words("get") {
 			l.Set(name, entry.Get(name))
 		}

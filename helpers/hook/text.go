@@ -1,4 +1,4 @@
-package main
+package hook
 
 import (
 	"bytes"
@@ -72,6 +72,19 @@ func setText(l *assign.List, c cleaner, span []byte, rules textRules) {
 	l.Set("slug", slug(opening, rules.slugMax))
 	l.Set("redacted", jsonList(names))
 	l.Set("truncated", strconv.Itoa(len(out)-len(kept)))
+}
+
+// withoutContext cuts off the element of that name in which a tool puts words of
+// its own in front of a person's, and the empty line behind it.
+func withoutContext(span []byte, name string) []byte {
+	rest, ok := bytes.CutPrefix(span, []byte(`"<`+name+`>`))
+	if name == "" || !ok {
+		return span
+	}
+	if _, rest, ok = bytes.Cut(rest, []byte("</"+name+">")); !ok {
+		return span
+	}
+	return append([]byte{'"'}, bytes.TrimPrefix(rest, []byte(`\n\n`))...)
 }
 
 // lead is what a text begins with behind its white space, as far as the opening

@@ -1,4 +1,4 @@
-package main
+package hook
 
 import (
 	"encoding/json"
@@ -74,6 +74,29 @@ func FuzzSlug(f *testing.F) {
 			t.Errorf("the slug of %q is %q", got, again)
 		}
 	})
+}
+
+func TestContextInFrontOfATextIsCutOff(t *testing.T) {
+	tests := []struct{ name, span, element, want string }{
+		{"none", `"fix it"`, "ctx", `"fix it"`},
+		{"one", `"<ctx>told &lt;b&gt;</ctx>\n\nfix it"`, "ctx", `"fix it"`},
+		{"nothing behind it", `"<ctx>told</ctx>"`, "ctx", `""`},
+		{"the person's own empty lines stay", `"<ctx>told</ctx>\n\n\n\nfix it"`, "ctx", `"\n\nfix it"`},
+		{"only the first", `"<ctx>a</ctx>\n\n<ctx>b</ctx>"`, "ctx", `"<ctx>b</ctx>"`},
+		{"further on a person quotes it", `"see <ctx>a</ctx>"`, "ctx", `"see <ctx>a</ctx>"`},
+		{"not closed", `"<ctx>a"`, "ctx", `"<ctx>a"`},
+		{"of another name", `"<ctxt>a</ctxt>"`, "ctx", `"<ctxt>a</ctxt>"`},
+		{"a tool that has none", `"<>a</>b"`, "", `"<>a</>b"`},
+		{"no text", ``, "ctx", ``},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			if diff := cmp.Diff(tt.want, string(withoutContext([]byte(tt.span), tt.element))); diff != "" {
+				t.Errorf("(-want +got):\n%s", diff)
+			}
+		})
+	}
 }
 
 func TestCutKeepsUnitsWhole(t *testing.T) {

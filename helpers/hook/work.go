@@ -1,4 +1,4 @@
-package main
+package hook
 
 import (
 	"bytes"
@@ -106,11 +106,15 @@ func setLines(l *assign.List, text string) {
 		if strings.HasPrefix(line, "- ") {
 			return
 		}
-		if name, value, ok := strings.Cut(line, ": "); ok && assign.ValidName(name) {
+		name, value, ok := strings.Cut(line, ": ")
+		if ok && assign.ValidName(name) && !strings.ContainsFunc(value, garbled) {
 			l.Set(name, value)
 		}
 	}
 }
+
+// garbled finds what no line of ours holds, such as the NULs of a power cut.
+func garbled(r rune) bool { return r < 0x20 }
 
 // countKind counts the events of one kind: "- TIME KIND …".
 func countKind(text, kind string) int {

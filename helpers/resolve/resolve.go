@@ -11,6 +11,7 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
+	"io"
 	"os"
 	"strings"
 )
@@ -35,21 +36,31 @@ type Entry struct {
 // Read returns the entry in the file. A file that is missing, unreadable or
 // no regular file is no entry.
 func Read(path string) (Entry, bool) {
+	entry, err := Look(path)
+	return entry, err == nil && len(entry.lines) > 0
+}
+
+// Look is Read for who has to tell an entry that says nothing from one that the
+// system did not let us read. What is no regular file says nothing.
+func Look(path string) (Entry, error) {
 	info, err := os.Lstat(path)
 	if err != nil || !info.Mode().IsRegular() {
-		return Entry{}, false
+		return Entry{}, err
 	}
 	f, err := os.Open(path)
 	if err != nil {
-		return Entry{}, false
+		return Entry{}, err
 	}
 	defer f.Close()
 	buf := make([]byte, headSize)
-	n, _ := f.Read(buf)
+	n, err := f.Read(buf)
+	if err != nil && err != io.EOF {
+		return Entry{}, err
+	}
 	if n == headSize { // a line that may be cut is no line
 		n = bytes.LastIndexByte(buf, '\n') + 1
 	}
-	return Entry{buf[:n]}, n > 0
+	return Entry{buf[:n]}, nil
 }
 
 // Get returns the value of the first line with the name, or nothing.

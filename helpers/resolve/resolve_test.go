@@ -153,3 +153,33 @@ func TestWhatIsNoEntry(t *testing.T) {
 		})
 	}
 }
+
+// That an entry could not be looked at is no reason to call it damaged.
+func TestLookTellsAnEntryThatSaysNothingFromOneThatCannotBeRead(t *testing.T) {
+	dir := t.TempDir()
+	empty := filepath.Join(dir, "empty")
+	if err := os.WriteFile(empty, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	tests := []struct {
+		name, path string
+		want       bool // an error
+	}{
+		{"empty", empty, false},
+		{"a folder", dir, false},
+		{"not there", filepath.Join(dir, "none"), true},
+		{"the system refuses the path", filepath.Join(dir, strings.Repeat("x", 300)), true},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			entry, err := Look(tt.path)
+			if (err != nil) != tt.want || entry.Get("episode") != "" {
+				t.Errorf("%v", err)
+			}
+			if _, ok := Read(tt.path); ok {
+				t.Error("read")
+			}
+		})
+	}
+}

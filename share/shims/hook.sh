@@ -5,6 +5,7 @@
 # Whatever happens the client sees status 0; only a start event prints.
 
 mj_toolkit='' # the toolkit's home; install writes it here at user scope
+mj_runtime='' # shell: the library is read by this shell; else by the runtime without one, where it is there. Install writes it here
 
 # mj_shim_drain reads the rest of standard input without waiting for its end: a
 # client reports a closed pipe, and must not be kept by one that stays open. The
@@ -12,6 +13,18 @@ mj_toolkit='' # the toolkit's home; install writes it here at user scope
 # input would be /dev/null.
 mj_shim_drain() {
   { cat <&3 >/dev/null 2>&1 3<&- & } 3<&0
+}
+
+# mj_shim_first FILE sets mj_line to its first line, which may end without a
+# newline. Anybody can make a /tmp/.git: no pipe is waited for, and a file of
+# somebody else's, which may be endless, is not followed, as git does not either.
+mj_shim_first() {
+  mj_line=''
+  if [ -f "$1" ] && [ -O "$1" ]; then
+    IFS= read -r mj_line <"$1" || [ -n "$mj_line" ]
+    return $?
+  fi
+  return 1
 }
 
 # mj_shim_common DIR sets mj_common to the git common directory of the work
@@ -23,15 +36,13 @@ mj_shim_common() {
     mj_common=$1/.git
     return 0
   fi
-  mj_line=''
-  IFS= read -r mj_line <"$1/.git" || [ -n "$mj_line" ] || return 1 # it may end without a newline
+  mj_shim_first "$1/.git" || return 1
   mj_gitdir=${mj_line#gitdir: }
   case $mj_gitdir in /*) ;; *) mj_gitdir=$1/$mj_gitdir ;; esac
   mj_common=$mj_gitdir
   case $mj_gitdir in */modules/*) mj_climb=yes ;; esac
   if [ -r "$mj_gitdir/commondir" ]; then
-    mj_line=''
-    IFS= read -r mj_line <"$mj_gitdir/commondir" || [ -n "$mj_line" ] || return 1
+    mj_shim_first "$mj_gitdir/commondir" || return 1
     case $mj_line in /*) mj_common=$mj_line ;; *) mj_common=$mj_gitdir/$mj_line ;; esac
   fi
 }
@@ -45,7 +56,7 @@ mj_shim_find() {
     case $mj_dir in /*) ;; *) return 1 ;; esac
     if [ -e "$mj_dir/.git" ]; then
       mj_shim_common "$mj_dir" || return 1
-      if [ -r "$mj_common/majordomus/enabled" ] && [ -O "$mj_common/majordomus/enabled" ]; then
+      if [ -f "$mj_common/majordomus/enabled" ] && [ -O "$mj_common/majordomus/enabled" ]; then
         {
           IFS= read -r mj_store
           IFS= read -r MJ_HOME
@@ -61,6 +72,21 @@ mj_shim_find() {
   done
 }
 
+# mj_shim_project sets mj_project to the folder that the session was started in,
+# where the tool itself says so in the environment of its hooks. Never for
+# another: Codex runs its hooks with the environment of some other terminal, and
+# what is inherited there may be Claude Code's.
+mj_shim_project() {
+  case $mj_provider in
+  claude-code) mj_project=${CLAUDE_PROJECT_DIR-} ;;
+  gemini) mj_project=${GEMINI_PROJECT_DIR-} ;;
+  qwen-code) mj_project=${QWEN_PROJECT_DIR-} ;;
+  factory-droid) mj_project=${FACTORY_PROJECT_DIR-} ;;
+  cursor) mj_project=${CURSOR_PROJECT_DIR-} ;;
+  *) mj_project='' ;;
+  esac
+}
+
 # mj_shim_here looks around the folder the client is in. Where that is in no
 # repository it goes to the one that the session was started in.
 mj_shim_here() {
@@ -71,8 +97,9 @@ mj_shim_here() {
   if [ -e "$mj_dir/.git" ]; then
     return 1
   fi
-  case ${CLAUDE_PROJECT_DIR-} in /*) ;; *) return 1 ;; esac
-  cd -P "$CLAUDE_PROJECT_DIR" && mj_shim_find "$PWD"
+  mj_shim_project
+  case $mj_project in /*) ;; *) return 1 ;; esac
+  cd -P "$mj_project" && mj_shim_find "$PWD"
 }
 
 # mj_shim_end runs last, also when the library or a signal ended the shell. A
@@ -87,17 +114,41 @@ mj_shim_lost() {
   if [ ! -d "${mj_store%/.ai/local}" ]; then # the repository was moved since it said yes
     case $mj_common in */.git) mj_store=${mj_common%/.git}/.ai/local ;; *) return 0 ;; esac
   fi
+  for mj_path in "${mj_store%/*}" "$mj_store" "$mj_store/prompts" "$mj_store/prompts/.capture.log"; do
+    if [ -h "$mj_path" ]; then
+      return 0 # it would lead the line into somebody's file
+    fi
+  done
   if [ ! -d "$mj_store/prompts" ]; then
     mkdir -p "$mj_store/prompts"
   fi
+  if [ -e "$mj_store/prompts/.capture.log" ] && [ ! -f "$mj_store/prompts/.capture.log" ]; then
+    return 0
+  fi
   mj_when=$(date -u +%Y-%m-%dT%H:%M:%SZ)
   printf '%s\n' "${mj_when:-unknown} $mj_provider prompt lost: $mj_pending; keys: unread" >>"$mj_store/prompts/.capture.log"
+}
+
+# mj_shim_embedded hands the event to the runtime without a shell, which leaves a
+# lost prompt's line by itself, also when a signal comes. Returns 1 where it is
+# not there.
+mj_shim_embedded() {
+  if [ ! -x "$MJ_HOME/build/majordomus-embedded" ]; then
+    return 1
+  fi
+  trap '' HUP INT TERM
+  mj_pending='the embedded runtime failed'
+  if "$MJ_HOME/build/majordomus-embedded" hook "$mj_provider" "$mj_event" consented; then
+    mj_pending=''
+  fi
 }
 
 mj_shim() {
   mj_provider=${MJ_HOOK%% *}
   mj_event=${MJ_HOOK#* }
   mj_pending='' mj_cut=''
+  # No program of the folder we are in is taken for cat.
+  case ":${PATH-}:" in *:[!/]*) PATH=/usr/bin:/bin:${PATH-} ;; esac
   trap 'mj_cut=yes' HUP INT TERM # kept for later: who has no store yet has nowhere to leave a line
   { :; } 3<&0 || exec </dev/null # closed: one of our own pipes would take its place
   case ${MAJORDOMUS-} in
@@ -115,7 +166,7 @@ mj_shim() {
   # time by the square of a text with many apostrophes.
   LC_ALL=C
   # A here-document of some shells is a file: it belongs with the prompts.
-  if [ -d "$mj_store/state/tmp" ]; then
+  if [ -d "$mj_store/state/tmp" ] && [ ! -h "$mj_store/state/tmp" ] && [ ! -h "$mj_store/state" ]; then
     TMPDIR=$mj_store/state/tmp
     TMPPREFIX=$mj_store/state/tmp/zsh
   fi
@@ -126,6 +177,9 @@ mj_shim() {
   trap 'mj_shim_end 2>/dev/null; exit 0' EXIT
   trap 'exit 0' HUP INT TERM
   case $mj_cut in yes) exit 0 ;; esac
+  case $mj_runtime in shell) ;; *) mj_shim_embedded && return 0 ;; esac
+  # The embedded runtime runs these lines, too. (No function: zsh would forget
+  # the trap when the library ends it.)
   mj_pending='the library is missing'
   if [ -r "$MJ_HOME/lib/capture.sh" ]; then
     mj_pending='the library is damaged'

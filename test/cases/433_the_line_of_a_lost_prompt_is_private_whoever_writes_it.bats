@@ -4,6 +4,7 @@ load ../test_helper
   # given
   own_toolkit
   recording
+  wire --runtime shell >/dev/null
   rm "$kit/lib/capture.sh"
   umask 000
   # when

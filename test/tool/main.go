@@ -22,11 +22,18 @@
 //	tool json PATH                                   a value of the JSON on standard input: members and indices between points
 //	tool later HOURS                                 the time so many hours from now, RFC 3339
 //	tool interrupt DIR COMMAND...                   SIGINT to its process group once DIR has changed
+//	tool differential [OPTION...]                   every runtime leaves the same (see package differential)
+//	tool reviewed FILE                              what Codex notes of hooks that a person has reviewed
+//	tool frontmatter FILE...                        fails unless each begins with a flat mapping of YAML
+//	tool ledger                                     fails unless standard input is lines of a ledger
+//	tool harmless                                   fails when standard input would do something to a terminal
 //	tool fill STORE ROOT RECORDS EPISODES           an archive of made-up prompts, over 360 days
+//	tool hostile LINE REPOSITORY...                 every hostile input through the installed line
 package main
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/rand"
 	"encoding/json"
 	"errors"
@@ -40,6 +47,8 @@ import (
 	"sync"
 	"syscall"
 	"time"
+
+	"majordomus/test/differential"
 )
 
 func main() {
@@ -50,7 +59,8 @@ func main() {
 		"payload": payload, "get": get, "keys": keys, "valid": valid, "command": command,
 		"race": race, "hold": hold, "pieces": pieces, "kill": kill, "random": random,
 		"feed": feed, "repeat": repeat, "together": together, "locked": locked, "utf16": utf16Text, "count": count, "signal": signal,
-		"later": later, "json": jsonValue, "fill": fillArchive, "interrupt": interrupt, "schema": schema,
+		"frontmatter": frontMatter, "ledger": ledgerLines, "harmless": harmless,
+		"later": later, "json": jsonValue, "fill": fillArchive, "interrupt": interrupt, "schema": schema, "hostile": hostileInputs, "reviewed": reviewed, "differential": differential.Run,
 	}
 	run, ok := commands[os.Args[1]]
 	if !ok {
@@ -199,20 +209,26 @@ func command(args []string) error {
 	if err != nil {
 		return err
 	}
+	type handler struct{ Command, Bash string }
 	var settings struct {
 		Hooks map[string][]struct {
-			Hooks []struct{ Command string }
+			handler
+			Hooks []handler
 		}
 	}
 	if err := json.Unmarshal(raw, &settings); err != nil {
 		return err
 	}
-	groups := settings.Hooks[args[1]]
-	if len(groups) == 0 || len(groups[len(groups)-1].Hooks) == 0 {
+	line := ""
+	for _, element := range settings.Hooks[args[1]] { // a group of handlers, or one by itself
+		for _, h := range append(element.Hooks, element.handler) {
+			line = cmp.Or(h.Command, h.Bash, line)
+		}
+	}
+	if line == "" {
 		return fmt.Errorf("%s: no hook for '%s'", args[0], args[1])
 	}
-	hooks := groups[len(groups)-1].Hooks
-	_, err = fmt.Print(hooks[len(hooks)-1].Command)
+	_, err = fmt.Print(line)
 	return err
 }
 

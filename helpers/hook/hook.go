@@ -1,7 +1,8 @@
-// Majordomus-hook is the helper that the library calls on every prompt and at
-// every boundary of an episode. It reads payloads, redacts, finds out where
-// it is, and writes; what is written, under which name and why, is said by
-// lib/capture.sh in its arguments and on its standard input.
+// Package hook is the helper that the library calls on every prompt and at
+// every boundary of an episode: the program majordomus-hook, and in process the
+// embedded runtime. It reads payloads, redacts, finds out where it is, and
+// writes; what is written, under which name and why, is said by lib/capture.sh
+// in its arguments and on its standard input.
 //
 // Usage:
 //
@@ -24,13 +25,11 @@
 //
 // It links the standard library only, because its start is paid twice for
 // every prompt; a test holds that.
-package main
+package hook
 
 import (
 	"errors"
 	"io"
-	"os"
-	"syscall"
 )
 
 // Exit statuses, as in lib/message.sh.
@@ -45,11 +44,6 @@ var errUsage = errors.New("usage")
 
 // errNo is an answer, not a fault.
 var errNo = errors.New("no")
-
-func main() {
-	syscall.Umask(0o077)
-	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
-}
 
 // libraryAPI is MJ_API of the library that this program's commands were written
 // for. It changes when an older one of the two would misread the other.
@@ -82,6 +76,8 @@ func commandFor(name string) command {
 		return front
 	case "quote":
 		return quote
+	case "plain":
+		return plain
 	case "api":
 		return api
 	case "where":
@@ -92,7 +88,9 @@ func commandFor(name string) command {
 	return nil
 }
 
-func run(args []string, in io.Reader, out, errOut io.Writer) int {
+// Run carries out a command and returns its exit status. The folder and the
+// environment are those of the process, which has to be Private.
+func Run(args []string, in io.Reader, out, errOut io.Writer) int {
 	if len(args) == 0 {
 		return complain(errOut, "majordomus-hook: no command given", exitUsage)
 	}

@@ -45,7 +45,7 @@ MJ_RENDER_TOMBSTONE="${MJ_RENDER_MD%@body:text@*}The text of this prompt was tak
 mj__archive() {
   mj_verb=$1
   shift
-  "$MJ_HOME/build/majordomus" archive "$mj_verb" --store "$mj_w_store" --dir "$MJ_PROMPT_DIR" --worktree "$mj_w_worktree_id" \
+  "$MJ_HOME/build/majordomus" archive "$mj_verb" --store "$mj_w_store" --dir "$MJ_PROMPT_DIR" --worktree "$mj_w_worktree_id" --beside "$MJ_LEDGER" \
     --members "$MJ_ARCHIVE_MEMBERS" --roles "$MJ_ARCHIVE_ROLES" --foreign "$MJ_ARCHIVE_FOREIGN" \
     --render "$MJ_RENDER_MD$mj_nl$MJ_RENDER_YAML" --tombstone "$MJ_RENDER_TOMBSTONE$mj_nl$MJ_RENDER_YAML" --want "${mj_want:-md}" \
     --open "$MJ_OPEN_DIR" --closed "$MJ_CLOSED_DIR" --contexts "$MJ_CONTEXT_DIR" --lines "$MJ_ARCHIVE_LINES" \
@@ -238,7 +238,7 @@ mj__archive_modes() {
 # the one that ID begins, an episode's, those whose text holds TEXT, or all.
 # It asks; off a terminal somebody must have said yes.
 mj_archive_forget() {
-  mj__archive_begin || return $?
+  mj__archive_left || return $?
   mj_dry=$5 mj_yes=$6
   case $4 in true) set -- --all ;; *) set -- "$1" "$2" "$3" ;; esac
   case $#/$1 in
@@ -256,6 +256,20 @@ mj_archive_forget() {
   mj__archive_erase 'removed' "$@" || return $?
   printf '%s\n' "What cannot be reached from here: the tool's own transcripts (Claude Code keeps them below ~/.claude/projects)," \
     "what was exported, backups and snapshots of the disk, and what the model's vendor has."
+}
+
+# mj__archive_left is mj__archive_begin for the eraser: a consent that was taken
+# back leaves records behind, and they are the person's to remove.
+mj__archive_left() {
+  mj_message_where || return $?
+  case $mj_w_consent/$mj_w_unsound in no/)
+    if [ -d "$mj_w_private/$MJ_PROMPT_DIR" ]; then
+      mj_w_store=$mj_w_private mj_want=md
+      return 0
+    fi
+    ;;
+  esac
+  mj__archive_begin
 }
 
 # mj__archive_erase WORD OPTION... does it, or says what would be done.
@@ -297,7 +311,8 @@ mj_archive_update() {
 
 # mj__archive_shims writes our shims anew where an install left them.
 mj__archive_shims() {
-  mj_data=${XDG_DATA_HOME:-${HOME:-}/.local/share}/majordomus
+  mj_data=${HOME:-}/.local/share/majordomus
+  case ${XDG_DATA_HOME:-} in /*) mj_data=$XDG_DATA_HOME/majordomus ;; esac # a relative one counts as unset
   if [ -f "$mj_data/shims/hook.sh" ]; then
     "$MJ_HOME/build/majordomus" settings shim --out "$mj_data/shims/hook.sh" --home "$MJ_HOME" || return 3
     printf 'shim: %s\n' "$mj_data/shims/hook.sh"

@@ -29,6 +29,16 @@ mj_prompts_list() {
   mj__archive list --columns "$MJ_PROMPTS_COLUMNS" "$mj_form" "$@"
 }
 
+# mj_prompts_complete prints what a shell offers for a prompt: the newest ids,
+# a line each, with the tool and the time behind a tab. Never a word of a text.
+mj_prompts_complete() {
+  mj_message_consented || return $?
+  mj__archive list --columns 'id::id:64 provider::provider:20 when:time:time:19' --quiet --limit 50 | while read -r mj_id mj_rest; do
+    case $mj_id in id) continue ;; esac
+    printf '%s\t%s\n' "$mj_id" "$mj_rest"
+  done
+}
+
 # mj_prompts_episode JSON [EPISODE] prints the prompts of one episode, or of the
 # one of this terminal.
 mj_prompts_episode() {
@@ -78,7 +88,7 @@ texts      @texts@, @bytes@ bytes
 ?skipped skipped    @skipped_list@ (seen and not stored, since @since@)
 ?refused refused    @refused_list@"
   case $1 in true)
-    mj_report='{"schema":"majordomus.stats/v1","records":@records@,"first":@from_utc@,"last":@to_utc@,"texts":@texts@,"bytes":@bytes@,"pruned":@gone@,"links":@links_json@,"providers":@providers_json@,"origins":@origins_json@,"skipped":@skipped_json@,"refused":@refused_json@}'
+    mj_report='{"schema":"majordomus.stats/v1","records":@records@,"first":@from_utc@,"last":@to_utc@,"texts":@texts@,"bytes":@bytes@,"pruned":@gone@,"links":@links_json@,"providers":@providers_json@,"origins":@origins_json@,"skipped":@skipped_json@,"refused":@refused_json@,"days":@days_json@}'
     ;;
   esac
   shift

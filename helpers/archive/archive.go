@@ -46,7 +46,10 @@ type Archive struct {
 	Dir      string // the prompts' folder below it
 	Layout   Layout
 	Progress Progress // nil is silence
-	graves   *graves  // while files are replaced
+	Ledger   string   // a file of the store that every hook touches; "" is none
+	spares   *spares  // while files are replaced
+	batch    int      // changes that are flushed together; 0 is batchSize
+	pace     pacer
 }
 
 // Progress is told how far a piece of work has come.
@@ -75,5 +78,6 @@ func (a *Archive) progress() Progress {
 // Path is the file of the store with this relative path.
 func (a *Archive) path(rel string) string { return filepath.Join(a.Store, rel) }
 
-// file is a file of the prompts' folder.
-func (a *Archive) file(name string) string { return filepath.Join(a.Store, a.Dir, name) }
+// folderPath is the prompts' folder, and file a file of it.
+func (a *Archive) folderPath() string      { return a.path(a.Dir) }
+func (a *Archive) file(name string) string { return a.folderPath() + "/" + name }

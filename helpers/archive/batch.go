@@ -24,9 +24,8 @@ const batchSize = 1000
 // own for new files: two that make files in one folder wait for each other.
 const writers = 4
 
-// closers is how many old files are given back at once. A file system that
-// tells its disk of every freed block does that one by one, and waits.
-const closers = 8
+// few is how many changes are made between two looks whether a hook is at work.
+const few = 16
 
 // ErrReadOnly is returned when the archive cannot be written at all.
 var ErrReadOnly = errors.New("the archive cannot be written")
@@ -46,6 +45,7 @@ func (a *Archive) Lock(ctx context.Context, waiting func()) (func(), error) {
 	for {
 		err = syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
 		if err == nil {
+			_ = a.clearTemps() // nobody else is at work: a run that was killed left them
 			return func() { f.Close() }, nil
 		}
 		if !errors.Is(err, syscall.EWOULDBLOCK) && !errors.Is(err, syscall.EINTR) {
@@ -93,8 +93,8 @@ type change struct {
 // rewrite makes changes in batches: the new files of a batch are written, then
 // flushed together, then put in place. Whoever calls it holds the lock; prepare
 // is called concurrently and may return nil for nothing to do; the changes' place
-// is called in order, while others are prepared. It says how many changes are in place. A change
-// that fails leaves those behind it undone, and every file whole.
+// is called in order, while others are prepared. It says how many changes are in
+// place. A change that fails leaves those behind it undone, and every file whole.
 func (a *Archive) rewrite(ctx context.Context, count int, prepare func(i int) (*change, error)) (done int, err error) {
 	if count == 0 {
 		return 0, nil
@@ -102,11 +102,11 @@ func (a *Archive) rewrite(ctx context.Context, count int, prepare func(i int) (*
 	if err := a.tempFolder(); err != nil {
 		return 0, fmt.Errorf("%w: %w", ErrReadOnly, err)
 	}
-	a.graves = newGraves()
-	defer func() { a.graves.done(); a.graves = nil }()
+	a.spares = &spares{dir: a.path(tempDir)}
+	defer func() { a.spares.clear(); a.spares = nil }()
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	ready := make(chan batch, 1)
+	ready := make(chan batch) // a batch waits until the spares of the one before the last are free
 	go a.prepareAll(ctx, count, prepare, ready)
 	for b := range ready {
 		if err != nil {
@@ -114,7 +114,7 @@ func (a *Archive) rewrite(ctx context.Context, count int, prepare func(i int) (*
 			continue
 		}
 		var n int
-		n, err = a.placeAll(b)
+		n, err = a.placeAll(ctx, b)
 		if done += n; err != nil {
 			cancel()
 		}
@@ -131,12 +131,16 @@ type batch struct {
 // prepareAll prepares one batch while the one before it is put in place.
 func (a *Archive) prepareAll(ctx context.Context, count int, prepare func(i int) (*change, error), ready chan<- batch) {
 	defer close(ready)
-	for from := 0; from < count; from += batchSize {
+	size := a.batch
+	if size == 0 {
+		size = batchSize
+	}
+	for from := 0; from < count; from += size {
 		if ctx.Err() != nil {
 			ready <- batch{err: ctx.Err()}
 			return
 		}
-		b := a.prepareBatch(from, min(from+batchSize, count), prepare)
+		b := a.prepareBatch(ctx, from, min(from+size, count), prepare)
 		ready <- b
 		if b.err != nil {
 			return
@@ -144,16 +148,18 @@ func (a *Archive) prepareAll(ctx context.Context, count int, prepare func(i int)
 	}
 }
 
-func (a *Archive) prepareBatch(from, to int, prepare func(i int) (*change, error)) batch {
+func (a *Archive) prepareBatch(ctx context.Context, from, to int, prepare func(i int) (*change, error)) batch {
 	changes := make([]*change, to-from)
-	half := from / batchSize % 2 * writers // its neighbour works in other folders
 	err := parallel(len(changes), func(i, writer int) error {
+		if i%few == 0 {
+			a.standAside(ctx)
+		}
 		c, err := prepare(from + i)
 		if err != nil || c == nil {
 			return err
 		}
 		changes[i] = c
-		return a.write(c, strconv.Itoa(half+writer)+"/"+strconv.Itoa(from+i))
+		return a.write(c, writer)
 	})
 	if err == nil {
 		err = syncAll(a.path(tempDir))
@@ -162,12 +168,15 @@ func (a *Archive) prepareBatch(from, to int, prepare func(i int) (*change, error
 }
 
 // placeAll puts a batch in place and says how many changes are.
-func (a *Archive) placeAll(b batch) (done int, err error) {
+func (a *Archive) placeAll(ctx context.Context, b batch) (done int, err error) {
 	defer drop(b.changes)
 	if b.err != nil {
 		return 0, b.err
 	}
-	for _, c := range b.changes {
+	for i, c := range b.changes {
+		if i%few == 0 {
+			a.standAside(ctx)
+		}
 		if c == nil {
 			continue
 		}
@@ -178,10 +187,14 @@ func (a *Archive) placeAll(b batch) (done int, err error) {
 		done++
 	}
 	a.progress().Step(len(b.changes))
-	return done, store.SyncDir(a.file(""))
+	if err := store.SyncDir(a.file("")); err != nil {
+		return done, err
+	}
+	a.spares.flushed()
+	return done, nil
 }
 
-// tempFolder makes the folder for new files and clears what a dead process left.
+// tempFolder makes the folder for new files.
 func (a *Archive) tempFolder() error {
 	if err := a.folder(tempDir); err != nil {
 		return err
@@ -189,10 +202,7 @@ func (a *Archive) tempFolder() error {
 	if err := a.folder(a.Dir); err != nil {
 		return err
 	}
-	if err := a.clearTemps(); err != nil {
-		return err
-	}
-	for w := range 2 * writers {
+	for w := range writers {
 		if err := a.folder(tempDir + "/" + strconv.Itoa(w)); err != nil {
 			return err
 		}
@@ -228,12 +238,12 @@ func parallel(n int, work func(i, writer int) error) error {
 	return failed
 }
 
-// write makes the new files of a change, whose names begin with the one given.
-func (a *Archive) write(c *change, name string) error {
-	for i, content := range c.contents {
-		path := a.path(tempDir) + "/" + name + "-" + strconv.Itoa(i)
+// write makes the new files of a change.
+func (a *Archive) write(c *change, writer int) error {
+	for _, content := range c.contents {
+		path, err := a.spares.write(writer, content, c.at)
 		c.temps = append(c.temps, path)
-		if err := writeNew(path, content, c.at); err != nil {
+		if err != nil {
 			return err
 		}
 	}
@@ -252,60 +262,64 @@ func drop(changes []*change) {
 	}
 }
 
-// graves closes old files, each held open while its name went away: a file
-// system takes its time to free a file, and must not do that while it keeps
-// everybody else, hooks among them, out of the folder.
-type graves struct {
-	files chan int
-	wait  sync.WaitGroup
-}
-
-func newGraves() *graves {
-	g := &graves{files: make(chan int, 4*closers)}
-	for range closers {
-		g.wait.Add(1)
-		go func() {
-			defer g.wait.Done()
-			for fd := range g.files {
-				_ = syscall.Close(fd)
-			}
-		}()
-	}
-	return g
-}
-
-// hold opens a file that is about to lose its name. What cannot be opened is
-// freed on the spot, and so is everything where there are no graves.
-func (g *graves) hold(path string) func() {
-	if g == nil {
-		return func() {}
-	}
-	fd, err := syscall.Open(path, syscall.O_RDONLY|syscall.O_NOFOLLOW|syscall.O_NONBLOCK|syscall.O_CLOEXEC, 0)
-	if err != nil {
-		return func() {}
-	}
-	return func() { g.files <- fd }
-}
-
-func (g *graves) done() {
-	close(g.files)
-	g.wait.Wait()
-}
-
-// replace puts a new file in an old one's place.
+// replace puts a new file in an old one's place, or where there is none.
 func (a *Archive) replace(temp, path string) error {
-	defer a.graves.hold(path)()
-	if err := syscall.Rename(temp, path); err != nil { // os.Rename would look at it first
-		return &os.LinkError{Op: "rename", Old: temp, New: path, Err: err}
+	switch there, err := isFile(path); {
+	case err != nil:
+		return err
+	case !there:
+		return move(temp, path)
 	}
-	return nil
+	return a.swap(temp, path)
+}
+
+// swap puts a new file in the place of one that is there, which is a spare then.
+func (a *Archive) swap(temp, path string) error {
+	err := exchange(temp, path)
+	switch {
+	case err == nil:
+		a.spares.give(temp)
+	case errors.Is(err, errors.ErrUnsupported), errors.Is(err, os.ErrNotExist):
+		return move(temp, path) // the file system cannot, or it went away
+	}
+	return err
 }
 
 // remove takes a file away; one that is not there is no fault.
 func (a *Archive) remove(path string) error {
-	defer a.graves.hold(path)()
-	if err := os.Remove(path); err != nil && !errors.Is(err, os.ErrNotExist) {
+	if there, err := isFile(path); err != nil || !there {
 		return err
+	}
+	to := a.spares.path(0)
+	err := move(path, to)
+	switch {
+	case err == nil:
+		a.spares.give(to)
+	case errors.Is(err, os.ErrNotExist):
+		return nil
+	}
+	return err
+}
+
+// isFile says whether something stands there that may be replaced or taken away.
+// A folder may not: it is somebody's, whatever it is called.
+func isFile(path string) (bool, error) {
+	var st syscall.Stat_t
+	switch err := syscall.Lstat(path, &st); {
+	case err == syscall.ENOENT:
+		return false, nil
+	case err != nil:
+		return false, &os.PathError{Op: "lstat", Path: path, Err: err}
+	case st.Mode&syscall.S_IFMT == syscall.S_IFDIR:
+		return false, &os.PathError{Op: "replace", Path: path, Err: syscall.EISDIR}
+	}
+	return true, nil
+}
+
+// move renames; os.Rename would look at the target first.
+func move(from, to string) error {
+	if err := syscall.Rename(from, to); err != nil {
+		return &os.LinkError{Op: "rename", Old: from, New: to, Err: err}
 	}
 	return nil
 }
@@ -320,44 +334,6 @@ func (a *Archive) clearTemps() error {
 		if err := os.RemoveAll(filepath.Join(a.path(tempDir), e.Name())); err != nil {
 			return err
 		}
-	}
-	return nil
-}
-
-// writeNew makes a file that nobody else has. Its time is the one given, so
-// that a file which is rewritten keeps its own.
-func writeNew(path string, content []byte, at time.Time) error {
-	fd, err := syscall.Open(path, syscall.O_WRONLY|syscall.O_CREAT|syscall.O_EXCL|syscall.O_NOFOLLOW|syscall.O_CLOEXEC, fileMode)
-	if err != nil {
-		return &os.PathError{Op: "create", Path: path, Err: err}
-	}
-	err = writeAll(fd, content)
-	if err == nil {
-		err = syncEach(fd)
-	}
-	if closed := syscall.Close(fd); err == nil {
-		err = closed
-	}
-	if err == nil && !at.IsZero() {
-		ts := syscall.NsecToTimespec(at.UnixNano())
-		err = syscall.UtimesNano(path, []syscall.Timespec{ts, ts})
-	}
-	if err != nil {
-		return &os.PathError{Op: "write", Path: path, Err: err}
-	}
-	return nil
-}
-
-func writeAll(fd int, content []byte) error {
-	for len(content) > 0 {
-		n, err := syscall.Write(fd, content)
-		if err == syscall.EINTR {
-			continue
-		}
-		if err != nil {
-			return err
-		}
-		content = content[n:]
 	}
 	return nil
 }

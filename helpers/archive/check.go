@@ -4,8 +4,10 @@ import (
 	"context"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"sort"
 	"syscall"
 	"time"
@@ -37,6 +39,7 @@ type Checked struct {
 	Stranded  int // of which nobody heard for too long
 	Evidence  int // files of evidence that cannot be read
 	Network   string
+	Modes     Modes
 }
 
 // Check reads every record and changes nothing.
@@ -51,18 +54,26 @@ func (a *Archive) Check(ctx context.Context, opt CheckOptions) (*Checked, error)
 	if err != nil {
 		return c, fmt.Errorf("read the archive: %w", err)
 	}
-	var bodies []body
+	bodies := make([]body, 0, len(names.records))
+	others := append(names.hidden, slices.Collect(maps.Keys(names.renderings))...)
 	a.progress().Begin("reading", len(names.records))
 	defer a.progress().End()
-	err = a.each(ctx, names.records, func(r Record) any {
-		return checkFacts{a.bodyOf(r, open, opt.Prune, names), r.readable(), r.Text(RoleLink), r.Text(RoleEpisode) != "", r.Worktree(), r.foreignMember()}
-	}, func(v any) {
-		f := v.(checkFacts)
+	err = each(ctx, a, names.records, func(r *Record) (checkFacts, bool) {
+		return checkFacts{a.bodyOf(r, open, opt.Prune, names), r.readable(), r.Text(RoleLink), r.Text(RoleEpisode) != "", r.Worktree(), r.foreignMember(), r.Mode}, true
+	}, func(f checkFacts) {
 		c.add(f, opt)
+		if f.mode != 0 {
+			c.Modes.see(f.name+recordEnding, f.mode)
+		} else {
+			others = append(others, f.name+recordEnding)
+		}
 		if f.problem == "" && f.size > 0 {
 			bodies = append(bodies, f.body)
 		}
 	})
+	if err == nil {
+		err = c.Modes.look(ctx, a, others)
+	}
 	choose(bodies, opt.Prune, &c.Texts)
 	c.Leftovers = a.leftTemps()
 	c.Open, c.Stranded = entries(a.path(opt.Prune.Places.Open), opt.Stranded)
@@ -77,6 +88,7 @@ type checkFacts struct {
 	episode  bool
 	worktree string
 	foreign  string
+	mode     uint32 // 0 is unknown
 }
 
 func (r *Record) readable() bool { return r.members != nil }

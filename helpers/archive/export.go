@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -120,17 +121,14 @@ func (res *Imported) refuse(reason Reason) {
 }
 
 func (a *Archive) present(ctx context.Context) (map[string]bool, error) {
-	names, err := a.list()
+	names, err := a.listRecords()
 	if err != nil {
 		return nil, fmt.Errorf("read the archive: %w", err)
 	}
-	present := make(map[string]bool, len(names.records))
-	err = a.each(ctx, names.records, func(r Record) any {
-		if r.members == nil {
-			return nil
-		}
-		return identity(&r)
-	}, func(v any) { present[v.(string)] = true })
+	present := make(map[string]bool, len(names))
+	err = each(ctx, a, names, func(r *Record) (string, bool) {
+		return identity(r), r.members != nil
+	}, func(id string) { present[id] = true })
 	return present, err
 }
 
@@ -226,19 +224,19 @@ func (a *Archive) addOne(name string, temps []string, opt ImportOptions) error {
 		if n > 1 {
 			to += "-" + strconv.Itoa(n)
 		}
-		err := os.Link(temps[0], a.file(to+recordEnding))
-		if os.IsExist(err) {
+		err := moveFree(temps[0], a.file(to+recordEnding))
+		if errors.Is(err, os.ErrExist) {
 			continue
 		}
 		if err != nil {
 			return err
 		}
 		for i, ending := range opt.Render.Wanted {
-			if err := os.Rename(temps[i+1], a.file(to+"."+ending)); err != nil {
+			if err := move(temps[i+1], a.file(to+"."+ending)); err != nil {
 				return err
 			}
 		}
-		return os.Remove(temps[0])
+		return nil
 	}
 	return os.ErrExist
 }
@@ -265,16 +263,15 @@ func (a *Archive) Upgrade(ctx context.Context, opt UpgradeOptions) (*Upgraded, e
 		return res, err
 	}
 	defer unlock()
-	names, err := a.list()
+	names, err := a.listRecords()
 	if err != nil {
 		return res, fmt.Errorf("read the archive: %w", err)
 	}
 	var old []string
-	a.progress().Begin("reading", len(names.records))
-	err = a.each(ctx, names.records, func(r Record) any {
-		return upgradeFacts{r.Name, r.Problem, r.Problem == "" && len(a.upgrades(&r, opt)) > 0}
-	}, func(v any) {
-		f := v.(upgradeFacts)
+	a.progress().Begin("reading", len(names))
+	err = each(ctx, a, names, func(r *Record) (upgradeFacts, bool) {
+		return upgradeFacts{r.Name, r.Problem, r.Problem == "" && len(a.upgrades(r, opt)) > 0}, true
+	}, func(f upgradeFacts) {
 		res.Records++
 		if f.problem != "" {
 			res.Refused[string(f.problem)]++
@@ -304,7 +301,7 @@ func (a *Archive) upgradeOne(name string, opt UpgradeOptions) *change {
 	if r.Problem != "" || a.delivering(r) {
 		return nil
 	}
-	text, err := Splice(r.Raw, &a.Layout, a.upgrades(&r, opt)...)
+	text, err := Splice(r.Raw, &a.Layout, a.upgrades(r, opt)...)
 	if err != nil {
 		return nil
 	}
@@ -317,7 +314,7 @@ func (a *Archive) upgradeOne(name string, opt UpgradeOptions) *change {
 func (a *Archive) upgrades(r *Record, opt UpgradeOptions) []Change {
 	var list []Change
 	for _, m := range r.members {
-		if now := a.Layout.early(m.Key); now != "" && lookup(r.members, now) == nil {
+		if now := a.Layout.early(m.Key); now != "" && !lookup(r.members, now) {
 			list = append(list, Change{Name: m.Key, Rename: now})
 		}
 	}
@@ -335,10 +332,6 @@ func (a *Archive) upgrades(r *Record, opt UpgradeOptions) []Change {
 		}
 	}
 	return list
-}
-
-func lookup(members []jsonspan.Member, name string) []byte {
-	return jsonspan.Get(members, []string{name})
 }
 
 // has says whether a record has the member, under its present name or one that

@@ -54,7 +54,7 @@ func (a *Archive) Forget(ctx context.Context, opt ForgetOptions) (*Forgotten, er
 		if err := a.settle(); err != nil {
 			return res, err
 		}
-		if err := a.tempFolder(); err != nil { // with what is left of bodies in it
+		if err := a.clearTemps(); err != nil && !os.IsNotExist(err) { // what is left of bodies
 			return res, fmt.Errorf("%w: %w", ErrReadOnly, err)
 		}
 	}
@@ -96,19 +96,19 @@ func (a *Archive) victims(ctx context.Context, names listing, opt ForgetOptions)
 	var found []victim
 	a.progress().Begin("reading", len(names.records))
 	defer a.progress().End()
-	err := a.each(ctx, names.records, func(r Record) any {
-		if !a.doomed(&r, names, opt) {
-			return nil
-		}
+	err := each(ctx, a, names.records, func(r *Record) (victim, bool) {
 		v := victim{name: r.Name}
+		if !a.doomed(r, names, opt) {
+			return v, false
+		}
 		if r.members != nil {
-			v.identity = identity(&r)
+			v.identity = identity(r)
 		}
 		if name, body := r.member(RoleText); len(body) > 2 {
 			v.line = `"` + name + `": ` + string(body)
 		}
-		return v
-	}, func(v any) { found = append(found, v.(victim)) })
+		return v, true
+	}, func(v victim) { found = append(found, v) })
 	if opt.Text == "" && !opt.All {
 		return found, err
 	}
@@ -265,10 +265,7 @@ func (a *Archive) markersWith(marked map[string][]string, text string) []string 
 	var found []string
 	for _, paths := range marked {
 		for _, path := range paths {
-			r := Record{layout: &a.Layout}
-			if r.Problem = r.load(path); r.Problem == "" {
-				r.parse()
-			}
+			r := a.readMarker(path)
 			if bytes.Contains(r.Raw, []byte(text)) || strings.Contains(r.Text(RoleText), text) {
 				found = append(found, path)
 			}

@@ -13,6 +13,8 @@ type Layout struct {
 	lists   map[string]bool     // members that may be a list of words
 	roles   map[string][]string // candidate names, the present one first
 	foreign map[string]bool     // members that must never be there
+	earlier map[string]string   // present names, by what a member was called otherwise
+	keys    map[string]string   // all names, by themselves
 }
 
 // The roles of members.
@@ -39,10 +41,11 @@ const (
 // trailing "[]" on those that may be lists; "role=name,name …", where the first
 // name is the one that is written; and the members that must not be there.
 func NewLayout(members, roles, foreign string) (Layout, error) {
-	l := Layout{order: make(map[string]int), lists: make(map[string]bool), roles: make(map[string][]string), foreign: make(map[string]bool)}
+	l := Layout{order: make(map[string]int), lists: make(map[string]bool), roles: make(map[string][]string), foreign: make(map[string]bool),
+		earlier: make(map[string]string), keys: make(map[string]string)}
 	for i, word := range strings.Fields(members) {
 		name, list := strings.CutSuffix(word, "[]")
-		l.order[name], l.lists[name] = i, list
+		l.order[name], l.lists[name], l.keys[name] = i, list, name
 	}
 	for _, word := range strings.Fields(roles) {
 		role, names, ok := strings.Cut(word, "=")
@@ -50,6 +53,9 @@ func NewLayout(members, roles, foreign string) (Layout, error) {
 			return Layout{}, fmt.Errorf("role '%s' is not ROLE=NAME,NAME", word)
 		}
 		l.roles[role] = strings.Split(names, ",")
+		for _, name := range l.roles[role][1:] {
+			l.earlier[name], l.keys[name] = l.roles[role][0], name
+		}
 	}
 	for _, word := range strings.Fields(foreign) {
 		l.foreign[word] = true
@@ -68,20 +74,9 @@ func (l Layout) Name(role string) string {
 // known says whether a record may have the member: one of its own, or one that
 // stood for a role earlier.
 func (l Layout) known(name string) bool {
-	if _, ok := l.order[name]; ok {
-		return true
-	}
-	return l.early(name) != ""
+	_, ok := l.keys[name]
+	return ok
 }
 
 // early is the present name of a member that was called otherwise once.
-func (l Layout) early(name string) string {
-	for _, names := range l.roles {
-		for _, n := range names[1:] {
-			if n == name {
-				return names[0]
-			}
-		}
-	}
-	return ""
-}
+func (l Layout) early(name string) string { return l.earlier[name] }

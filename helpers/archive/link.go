@@ -69,10 +69,17 @@ func (res *Reconciled) refuse(p Planned, opt ReconcileOptions, reason string) {
 // no file of ours any more.
 func (a *Archive) place(temps, targets []string) error {
 	if info, err := os.Lstat(a.file(targets[0])); err != nil || !info.Mode().IsRegular() {
+		for _, t := range temps {
+			a.spares.give(t)
+		}
 		return nil
 	}
 	for i, t := range temps {
-		if err := a.replace(t, a.file(targets[i])); err != nil {
+		put := a.replace
+		if i == 0 {
+			put = a.swap
+		}
+		if err := put(t, a.file(targets[i])); err != nil {
 			return err
 		}
 	}

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"syscall"
 
+	"golang.org/x/sys/unix"
+
 	"majordomus/helpers/store"
 )
 
@@ -23,16 +25,16 @@ func (a *Archive) markers() map[string][]string {
 	found := make(map[string][]string)
 	keys, _ := os.ReadDir(a.path(seenDir))
 	for _, key := range keys {
+		if !key.IsDir() {
+			continue // a link could lead to what is nobody's to remove
+		}
 		entries, _ := os.ReadDir(filepath.Join(a.path(seenDir), key.Name()))
 		for _, e := range entries {
 			path := filepath.Join(a.path(seenDir), key.Name(), e.Name())
-			r := Record{layout: &a.Layout}
-			if r.Problem = r.load(path); r.Problem == "" {
-				r.parse()
-			}
+			r := a.readMarker(path)
 			id := ""
 			if r.members != nil {
-				id = identity(&r)
+				id = identity(r)
 			}
 			found[id] = append(found[id], path)
 		}
@@ -40,9 +42,17 @@ func (a *Archive) markers() map[string][]string {
 	return found
 }
 
+func (a *Archive) readMarker(path string) *Record {
+	r := &Record{layout: &a.Layout}
+	if r.Problem = r.loadFile(unix.AT_FDCWD, path); r.Problem == "" {
+		r.parse()
+	}
+	return r
+}
+
 // delivering says whether a hook is still delivering this very file: another
 // name of it lies with the hooks' temporary files.
-func (a *Archive) delivering(r Record) bool {
+func (a *Archive) delivering(r *Record) bool {
 	if r.Links < 2 {
 		return false
 	}

@@ -18,16 +18,26 @@ func (a *Archive) rename(name, suffix string) (string, error) {
 		if n > 1 {
 			to += "-" + strconv.Itoa(n)
 		}
-		err := os.Link(a.file(name+recordEnding), a.file(to+recordEnding))
-		if errors.Is(err, os.ErrExist) && !store.SameFile(a.file(name+recordEnding), a.file(to+recordEnding)) {
-			continue
-		}
-		if err != nil && !errors.Is(err, os.ErrExist) {
+		from, free := a.file(name+recordEnding), a.file(to+recordEnding)
+		err := moveFree(from, free)
+		switch {
+		case err == nil:
+			return to, nil
+		case !errors.Is(err, os.ErrExist):
 			return "", err
+		case store.SameFile(from, free):
+			return to, os.Remove(from)
 		}
-		return to, os.Remove(a.file(name + recordEnding))
 	}
 	return "", os.ErrExist
+}
+
+// linkFree is moveFree in two steps.
+func linkFree(from, to string) error {
+	if err := os.Link(from, to); err != nil {
+		return err
+	}
+	return os.Remove(from)
 }
 
 const maxNames = 100000

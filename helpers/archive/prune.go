@@ -8,7 +8,6 @@ import (
 	"sort"
 	"strconv"
 	"sync"
-	"syscall"
 	"time"
 
 	"majordomus/helpers/jsonspan"
@@ -108,8 +107,7 @@ func (a *Archive) bodies(ctx context.Context, opt PruneOptions, res *Pruned) (li
 	}
 	a.progress().Begin("reading", len(names.records))
 	defer a.progress().End()
-	err = a.each(ctx, names.records, func(r Record) any { return a.bodyOf(r, open, opt, names) }, func(v any) {
-		f := v.(bodyFacts)
+	err = each(ctx, a, names.records, func(r *Record) (bodyFacts, bool) { return a.bodyOf(r, open, opt, names), true }, func(f bodyFacts) {
 		res.Records++
 		switch {
 		case f.problem != "":
@@ -132,7 +130,7 @@ type bodyFacts struct {
 	gone, half bool
 }
 
-func (a *Archive) bodyOf(r Record, open map[string]bool, opt PruneOptions, names listing) bodyFacts {
+func (a *Archive) bodyOf(r *Record, open map[string]bool, opt PruneOptions, names listing) bodyFacts {
 	f := bodyFacts{body: body{name: r.Name, size: int64(len(r.Body()))}, problem: r.Problem}
 	if r.Problem != "" {
 		return f
@@ -146,7 +144,7 @@ func (a *Archive) bodyOf(r Record, open map[string]bool, opt PruneOptions, names
 	switch {
 	case !known:
 		f.why = "no-time"
-	case open[r.Text(RoleEpisode)] || open[openKey(&r)] || open[resolve.Key(r.Text(RoleProvider), r.Text(RoleSession))]:
+	case open[r.Text(RoleEpisode)] || open[openKey(r)] || open[resolve.Key(r.Text(RoleProvider), r.Text(RoleSession))]:
 		f.why = "open-episode"
 	case a.settling(r, opt.Render.Wanted) || a.delivering(r):
 		f.why = "being-written"
@@ -251,7 +249,8 @@ func tooOld(b body, opt PruneOptions) bool {
 // take carries out a plan; half are the records of an earlier run to finish.
 func (a *Archive) take(ctx context.Context, chosen []body, half []string, opt PruneOptions, res *Pruned) error {
 	if len(chosen)+len(half) == 0 {
-		return nil
+		_, err := a.rewrite(ctx, 0, nil) // an earlier one may have left texts behind
+		return err
 	}
 	a.progress().Begin("pruning", len(chosen)+len(half))
 	defer a.progress().End()
@@ -280,7 +279,7 @@ func (a *Archive) takeOne(name string, marked map[string][]string, opt PruneOpti
 	if err := c.add(opt.Render, text); err != nil {
 		return nil, err
 	}
-	markers := marked[identity(&r)]
+	markers := marked[identity(r)]
 	c.place = func(temps []string) error {
 		if err := a.entomb(name, temps[0], markers); err != nil {
 			return err
@@ -328,7 +327,7 @@ func (res *Pruned) count(add func()) {
 }
 
 // tombstone is the record with its text taken away and what says so.
-func (a *Archive) tombstone(r Record, now time.Time) ([]byte, error) {
+func (a *Archive) tombstone(r *Record, now time.Time) ([]byte, error) {
 	span := r.Body()
 	sum := sha256.Sum256(span)
 	return Splice(r.Raw, &a.Layout,
@@ -346,7 +345,7 @@ func (a *Archive) entomb(name, temp string, markers []string) error {
 			return err
 		}
 	}
-	return a.replace(temp, a.file(name+recordEnding))
+	return a.swap(temp, a.file(name+recordEnding))
 }
 
 // bury takes the renderings and the name of a record whose text is gone. The
@@ -366,7 +365,7 @@ func (a *Archive) bury(name string, renderings []string, opt PruneOptions) error
 		}
 	}
 	for i, ending := range opt.Render.Wanted {
-		if err := syscall.Rename(renderings[i], a.file(to+"."+ending)); err != nil {
+		if err := move(renderings[i], a.file(to+"."+ending)); err != nil {
 			return err
 		}
 	}

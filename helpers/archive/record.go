@@ -37,19 +37,22 @@ type Record struct {
 	Raw     []byte
 	Links   uint64 // names of the file
 	Changed time.Time
-	Mode    uint32
+	Mode    uint32 // the file's, with its kind; 0 when it is no regular one
 	Problem Reason // why it must not be rewritten; "" when it may
 	layout  *Layout
 	members []jsonspan.Member
+	room    []jsonspan.Member // of earlier members, to be used again
 }
 
 // parse reads the members. A record with a Problem of Unknown, Nested or
 // Repeated can still be read; with any other it has no members.
 func (r *Record) parse() {
+	r.members = nil
 	if r.Problem = whole(r.Raw); r.Problem != "" {
 		return
 	}
-	r.members = jsonspan.Members(r.Raw)
+	r.room = jsonspan.Append(r.room[:0], r.Raw, r.layout.keys)
+	r.members = r.room
 	if !r.ours() {
 		r.Problem, r.members = Foreign, nil
 		return
@@ -87,19 +90,26 @@ func whole(raw []byte) Reason {
 }
 
 func (r *Record) unsure() Reason {
-	seen := make(map[string]bool, len(r.members))
-	for _, m := range r.members {
+	for i, m := range r.members { // those in front are known and different: few
 		switch {
-		case seen[m.Key]:
+		case lookup(r.members[:i], m.Key):
 			return Repeated
 		case !r.layout.known(m.Key):
 			return Unknown
 		case m.Value[0] == '{' || m.Value[0] == '[' && !(r.layout.lists[m.Key] && flat(m.Value)):
 			return Nested
 		}
-		seen[m.Key] = true
 	}
 	return ""
+}
+
+func lookup(members []jsonspan.Member, name string) bool {
+	for _, m := range members {
+		if m.Key == name {
+			return true
+		}
+	}
+	return false
 }
 
 // flat says whether a list holds strings alone.

@@ -2,169 +2,151 @@ package archive
 
 import (
 	"context"
-	"errors"
 	"os"
 	"runtime"
-	"strings"
 	"sync"
 	"syscall"
 	"time"
+
+	"golang.org/x/sys/unix"
 )
-
-// listing is what stands in the prompts' folder.
-type listing struct {
-	records    []string        // base names of what is named like a record
-	renderings map[string]bool // full names of everything else that is not hidden
-}
-
-// list reads the folder's names. A folder that does not exist is empty.
-func (a *Archive) list() (listing, error) { return a.listNames(true) }
-
-// listNames leaves the renderings out, which takes half the time, if told to.
-func (a *Archive) listNames(renderings bool) (listing, error) {
-	l := listing{renderings: make(map[string]bool)}
-	fd, err := syscall.Open(a.file(""), syscall.O_RDONLY|syscall.O_DIRECTORY|syscall.O_CLOEXEC, 0)
-	if errors.Is(err, os.ErrNotExist) {
-		return l, nil
-	}
-	if err != nil {
-		return l, &os.PathError{Op: "open", Path: a.file(""), Err: err}
-	}
-	defer syscall.Close(fd)
-	room := make([]byte, 1<<20) // a large folder in few calls
-	var names []string
-	for {
-		n, err := syscall.ReadDirent(fd, room)
-		if err == syscall.EINTR {
-			continue
-		}
-		if err != nil {
-			return l, &os.PathError{Op: "read", Path: a.file(""), Err: err}
-		}
-		if n <= 0 {
-			return l, nil
-		}
-		_, _, names = syscall.ParseDirent(room[:n], -1, names[:0])
-		l.add(names, renderings)
-	}
-}
-
-// add sorts names into records and others. A hidden file is neither.
-func (l *listing) add(names []string, renderings bool) {
-	for _, n := range names {
-		if strings.HasPrefix(n, ".") {
-			continue
-		}
-		if base, ok := strings.CutSuffix(n, recordEnding); ok {
-			l.records = append(l.records, base)
-		} else if renderings {
-			l.renderings[n] = true
-		}
-	}
-}
 
 // read reads one record. It does not follow a link and does not wait for a
 // pipe; the record's Problem says what was wrong.
-func (a *Archive) read(base string) Record { return a.readInto(base, nil) }
-
-// readInto uses the room, if it is large enough, for the record's bytes.
-func (a *Archive) readInto(base string, room []byte) Record {
-	r := Record{Name: base, Raw: room, layout: &a.Layout}
-	r.Problem = r.load(a.file(base + recordEnding))
-	if r.Problem == "" {
-		r.parse()
-	}
+func (a *Archive) read(base string) *Record {
+	r := &Record{layout: &a.Layout}
+	r.load(unix.AT_FDCWD, a.folderPath()+"/", base)
 	return r
 }
 
-func (r *Record) load(path string) Reason {
-	fd, err := syscall.Open(path, syscall.O_RDONLY|syscall.O_NOFOLLOW|syscall.O_NONBLOCK|syscall.O_CLOEXEC, 0)
-	if err != nil {
-		return notOpened(path)
+// load fills the record, whose room is used again, from the file of this name.
+// The prefix is the folder's path, or nothing when dir is that folder.
+func (r *Record) load(dir int, prefix, base string) {
+	r.Name, r.Raw, r.Links, r.Mode = base, r.Raw[:0], 0, 0
+	r.Problem = r.loadFile(dir, prefix+base+recordEnding)
+	if r.Problem == "" {
+		r.parse()
+	} else {
+		r.members = nil
 	}
-	defer syscall.Close(fd)
-	var st syscall.Stat_t
-	if err := syscall.Fstat(fd, &st); err != nil {
+}
+
+// tries is how often a file is read that seems to become another one meanwhile.
+// After so many it is the file system that tells two stories of one file.
+const tries = 8
+
+// loadFile reads a file's bytes. An old file that was given up is filled with
+// another record's contents: whoever had opened it by its old name just before
+// sees that the name leads elsewhere, and looks again.
+func (r *Record) loadFile(dir int, path string) (problem Reason) {
+	for range tries {
+		fd, err := openRecord(dir, path)
+		if err != nil {
+			return notOpened(dir, path)
+		}
+		var st syscall.Stat_t
+		problem = r.readFrom(fd, &st)
+		_ = syscall.Close(fd)
+		if still(dir, path, &st) {
+			break
+		}
+	}
+	return problem
+}
+
+// still says whether a name leads to the file that was opened, and nothing of it
+// has changed since.
+func still(dir int, path string, was *syscall.Stat_t) bool {
+	var is unix.Stat_t
+	err := unix.Fstatat(dir, path, &is, unix.AT_SYMLINK_NOFOLLOW)
+	return err == nil && is.Ino == was.Ino && sameChange(was, &is)
+}
+
+func (r *Record) readFrom(fd int, st *syscall.Stat_t) Reason {
+	if err := syscall.Fstat(fd, st); err != nil {
 		return Unreadable
 	}
 	if st.Mode&syscall.S_IFMT != syscall.S_IFREG {
 		return NotRegular
 	}
+	r.Links, r.Mode, r.Changed = uint64(st.Nlink), uint32(st.Mode), changedAt(st)
 	if st.Size > MaxRecordBytes {
 		return TooLarge
 	}
-	r.Links, r.Mode = uint64(st.Nlink), uint32(st.Mode)&0o7777
-	r.Changed = changedAt(&st)
-	raw := r.Raw[:cap(r.Raw)]
-	if int64(len(raw)) <= st.Size { // one more, so that the end is seen
-		raw = make([]byte, st.Size+1)
+	if r.Raw = r.Raw[:0]; int64(cap(r.Raw)) < st.Size {
+		r.Raw = make([]byte, 0, st.Size)
 	}
-	n := 0
-	for n < len(raw) {
-		m, err := syscall.Read(fd, raw[n:])
+	for int64(len(r.Raw)) < st.Size {
+		n, err := syscall.Read(fd, r.Raw[len(r.Raw):st.Size])
 		if err == syscall.EINTR {
 			continue
 		}
 		if err != nil {
 			return Unreadable
 		}
-		if m == 0 {
+		if n == 0 {
 			break
 		}
-		n += m
+		r.Raw = r.Raw[:len(r.Raw)+n]
 	}
-	r.Raw = raw[:n]
 	return ""
 }
 
 // gone is a record that was there when the folder was read and is not now.
 const gone Reason = "gone"
 
-func notOpened(path string) Reason {
-	info, err := os.Lstat(path)
-	switch {
-	case errors.Is(err, os.ErrNotExist):
+func notOpened(dir int, path string) Reason {
+	var st unix.Stat_t
+	switch err := unix.Fstatat(dir, path, &st, unix.AT_SYMLINK_NOFOLLOW); {
+	case err == unix.ENOENT:
 		return gone
-	case err == nil && !info.Mode().IsRegular():
+	case err == nil && st.Mode&unix.S_IFMT != unix.S_IFREG:
 		return NotRegular
 	}
 	return Unreadable
 }
 
-// each reads every record and works on it, in parallel, and hands what came of
-// it over one at a time, in no order; nil is passed over. The record is work's
-// for the time of the call: its bytes are used again. It stops early, with the
-// context's error, when that is cancelled.
-func (a *Archive) each(ctx context.Context, bases []string, work func(Record) any, take func(any)) error {
-	const chunk = 64
+// each reads every record and works on it, several at once, and hands what came
+// of it over one at a time, in no order; what work says no to is passed over. The
+// record is work's for the time of the call: its bytes are used again. It stops
+// early, with the context's error, when that is cancelled.
+func each[T any](ctx context.Context, a *Archive, bases []string, work func(*Record) (T, bool), take func(T)) error {
+	if len(bases) == 0 {
+		return ctx.Err()
+	}
+	dir, err := syscall.Open(a.folderPath(), syscall.O_RDONLY|syscall.O_DIRECTORY|syscall.O_CLOEXEC, 0)
+	if err != nil {
+		return &os.PathError{Op: "open", Path: a.folderPath(), Err: err}
+	}
+	defer syscall.Close(dir)
 	var mu sync.Mutex
+	next := func() (part []string) {
+		mu.Lock()
+		defer mu.Unlock()
+		part, bases = bases[:min(chunk, len(bases))], bases[min(chunk, len(bases)):]
+		return part
+	}
 	var wait sync.WaitGroup
-	next := 0
-	for range max(2, runtime.GOMAXPROCS(0)) {
+	for range readers(len(bases) / chunk) {
 		wait.Add(1)
 		go func() {
 			defer wait.Done()
-			results := make([]any, 0, chunk)
-			room := make([]byte, 64<<10)
-			for ctx.Err() == nil {
-				mu.Lock()
-				part := bases[next:min(next+chunk, len(bases))]
-				next += len(part)
-				mu.Unlock()
-				if len(part) == 0 {
-					return
-				}
+			r := &Record{Raw: make([]byte, 0, usualRoom), layout: &a.Layout}
+			results := make([]T, 0, chunk)
+			for part := next(); len(part) > 0 && ctx.Err() == nil; part = next() {
+				a.standAside(ctx)
 				results = results[:0]
 				for _, base := range part {
-					if r := a.readInto(base, room); r.Problem != gone {
-						results = append(results, work(r))
+					if r.load(dir, "", base); r.Problem == gone {
+						continue
+					}
+					if v, ok := work(r); ok {
+						results = append(results, v)
 					}
 				}
 				mu.Lock()
 				for _, v := range results {
-					if v != nil {
-						take(v)
-					}
+					take(v)
 				}
 				mu.Unlock()
 				a.progress().Step(len(part))
@@ -175,9 +157,17 @@ func (a *Archive) each(ctx context.Context, bases []string, work func(Record) an
 	return ctx.Err()
 }
 
+// readers is how many read at once what can be had in so many parts.
+func readers(parts int) int { return min(max(2, runtime.GOMAXPROCS(0)), parts+1) }
+
+const (
+	chunk     = 64       // records that one reader takes at once
+	usualRoom = 64 << 10 // for a record
+)
+
 // settling says whether a hook may still be writing what belongs to a record:
 // it is young, and not all of the renderings that a hook makes are there.
-func (a *Archive) settling(r Record, endings []string) bool {
+func (a *Archive) settling(r *Record, endings []string) bool {
 	if time.Since(r.Changed) > hookLife {
 		return false
 	}

@@ -20,8 +20,9 @@ var errSplice = errors.New("the record cannot be spliced")
 // byte as it was. A member that is not there is put behind the one that the
 // layout puts in front of it, in the record's own spacing.
 func Splice(raw []byte, layout *Layout, changes ...Change) ([]byte, error) {
+	room := make([]jsonspan.Member, 0, len(layout.order)+1)
 	for _, c := range changes {
-		next, err := spliceOne(raw, layout, c)
+		next, err := spliceOne(raw, layout, room, c)
 		if err != nil {
 			return nil, err
 		}
@@ -33,8 +34,8 @@ func Splice(raw []byte, layout *Layout, changes ...Change) ([]byte, error) {
 	return raw, nil
 }
 
-func spliceOne(raw []byte, layout *Layout, c Change) ([]byte, error) {
-	members := jsonspan.Members(raw)
+func spliceOne(raw []byte, layout *Layout, room []jsonspan.Member, c Change) ([]byte, error) {
+	members := jsonspan.Append(room, raw, layout.keys)
 	for i := len(members) - 1; i >= 0; i-- {
 		if m := members[i]; m.Key == c.Name {
 			return replaceMember(raw, m, c)

@@ -19,14 +19,15 @@ type Stats struct {
 	From, To                 time.Time
 	Links, Providers, Origin Counts
 	Refused, Skipped         Counts
+	Days                     Counts // by the day, local
 	Since                    string // since when the skipped are counted
 }
 
 // Stats counts the records that are wanted, and what the ledger says was not
 // stored. The event is the ledger's word for that.
 func (a *Archive) Stats(ctx context.Context, q Query, ledgers []string, event string) (*Stats, error) {
-	s := &Stats{Links: Counts{}, Providers: Counts{}, Origin: Counts{}, Refused: Counts{}, Skipped: Counts{}}
-	names, err := a.listNames(false)
+	s := &Stats{Links: Counts{}, Providers: Counts{}, Origin: Counts{}, Refused: Counts{}, Skipped: Counts{}, Days: Counts{}}
+	names, err := a.listRecords()
 	if err != nil {
 		return s, fmt.Errorf("read the archive: %w", err)
 	}
@@ -37,19 +38,15 @@ func (a *Archive) Stats(ctx context.Context, q Query, ledgers []string, event st
 		gone                   bool
 		at                     time.Time
 	}
-	a.progress().Begin("reading", len(names.records))
+	a.progress().Begin("reading", len(names))
 	defer a.progress().End()
-	err = a.each(ctx, names.records, func(r Record) any {
+	err = each(ctx, a, names, func(r *Record) (facts, bool) {
 		if r.members == nil {
-			return facts{problem: r.Problem}
-		}
-		if !q.Wants(&r) {
-			return nil
+			return facts{problem: r.Problem}, true
 		}
 		at, _ := r.Time()
-		return facts{"", r.Text(RoleLink), r.Text(RoleProvider), r.Text(RoleOrigin), len(r.Body()), r.Gone(), at}
-	}, func(v any) {
-		f := v.(facts)
+		return facts{"", r.Text(RoleLink), r.Text(RoleProvider), r.Text(RoleOrigin), len(r.Body()), r.Gone(), at}, q.Wants(r)
+	}, func(f facts) {
 		if f.problem != "" {
 			s.Refused[string(f.problem)]++
 			return
@@ -85,6 +82,7 @@ func (s *Stats) span(at time.Time) {
 	if s.From.IsZero() || at.Before(s.From) {
 		s.From = at
 	}
+	s.Days[at.Local().Format(time.DateOnly)]++
 	if at.After(s.To) {
 		s.To = at
 	}

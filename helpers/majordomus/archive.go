@@ -36,7 +36,7 @@ type archiveFlags struct {
 	open, closed, contexts, lines       string // where episodes are known from
 	records                             []string
 	report, row, interrupted            string // templates
-	worktree                            string
+	worktree, ledger                    string
 	dryRun, quiet                       bool
 }
 
@@ -59,6 +59,7 @@ func (f *archiveFlags) bind(cmd *cobra.Command) {
 	s.StringVar(&f.row, "row", "", "template of a line of the plan or list")
 	s.StringVar(&f.interrupted, "interrupted", "", "template of what is said when stopped early")
 	s.StringVar(&f.worktree, "worktree", "", "id of the work tree")
+	s.StringVar(&f.ledger, "beside", "", "a file of the store that every hook touches: work stands aside for it")
 	s.BoolVar(&f.dryRun, "dry-run", false, "say what would be done")
 	s.BoolVar(&f.quiet, "quiet", false, "no progress")
 }
@@ -74,8 +75,7 @@ func (a *app) openArchive(f *archiveFlags) (*archive.Archive, error) {
 	// Short work on much data: memory is cheaper than time, up to a bound.
 	debug.SetGCPercent(400)
 	debug.SetMemoryLimit(memoryGoal)
-	stepBack()
-	arc := &archive.Archive{Store: f.store, Dir: f.dir, Layout: layout}
+	arc := &archive.Archive{Store: f.store, Dir: f.dir, Layout: layout, Ledger: f.ledger}
 	if !f.quiet {
 		arc.Progress = &progress{err: a.err}
 	}
@@ -88,6 +88,7 @@ func (a *app) openRewriting(f *archiveFlags) (*archive.Archive, archive.Renderer
 	if err != nil {
 		return nil, archive.Renderer{}, err
 	}
+	stepBack()
 	render, err := archive.NewRenderer(f.live, f.gone, f.wanted)
 	if err != nil {
 		return nil, archive.Renderer{}, usageError{err}
@@ -127,9 +128,8 @@ func (a *app) waiting() {
 
 // tell prints a template's lines with the values in place of their @names@. A
 // line that begins with "?NAME " is printed when that value is something.
-func (a *app) tell(w io.Writer, template string, values *assign.List) {
+func (a *app) tell(w io.Writer, template string, values *assign.List) error {
 	out := bufio.NewWriter(w)
-	defer out.Flush()
 	for _, line := range strings.Split(strings.TrimSuffix(template, "\n"), "\n") {
 		if rest, ok := strings.CutPrefix(line, "?"); ok {
 			name, text, _ := strings.Cut(rest, " ")
@@ -140,6 +140,7 @@ func (a *app) tell(w io.Writer, template string, values *assign.List) {
 		}
 		fmt.Fprintln(out, values.Expand(line))
 	}
+	return out.Flush()
 }
 
 // tellPlan prints one line for each planned change.
@@ -185,17 +186,16 @@ func setCounts(l *assign.List, name string, c archive.Counts) {
 // finish prints the report and turns an interruption into an answer of no.
 func (a *app) finish(f *archiveFlags, l *assign.List, stopped bool, err error) error {
 	if stopped {
-		a.tell(a.err, f.interrupted, l)
+		_ = a.tell(a.err, f.interrupted, l)
 		return refusal{}
 	}
 	if err != nil {
 		if l.Get("written") != "" && l.Get("written") != "0" {
-			a.tell(a.err, f.interrupted, l)
+			_ = a.tell(a.err, f.interrupted, l)
 		}
 		return err
 	}
-	a.tell(a.out, f.report, l)
-	return nil
+	return a.tell(a.out, f.report, l)
 }
 
 func (a *app) archiveReconcile() *cobra.Command {

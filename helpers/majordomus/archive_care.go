@@ -75,6 +75,10 @@ func checked(c *archive.Checked) *assign.List {
 	l.SetInt("stranded", c.Stranded)
 	l.SetInt("evidence", c.Evidence)
 	l.Set("network", c.Network)
+	l.SetInt("entries", c.Modes.Total)
+	l.SetInt("loose", c.Modes.Loose)
+	l.Set("loose_first", printable(c.Modes.First))
+	l.SetInt("unread", c.Modes.Unread)
 	return l
 }
 
@@ -104,7 +108,7 @@ func (a *app) archiveForget() *cobra.Command {
 			l.SetInt("written", res.Records)
 			l.SetInt("found", res.Found)
 			if res.Several {
-				a.tell(a.err, several, l)
+				_ = a.tell(a.err, several, l)
 				return refusal{}
 			}
 			return a.finish(&f, l, cmd.Context().Err() != nil, err)
@@ -158,6 +162,7 @@ func (a *app) archiveUpgrade() *cobra.Command {
 			if err != nil {
 				return err
 			}
+			stepBack()
 			if opt.Schema == "" {
 				return usageError{fmt.Errorf("'upgrade' wants --schema")}
 			}

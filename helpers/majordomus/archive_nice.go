@@ -19,6 +19,7 @@ func stepBack() {
 	for _, t := range threads {
 		if id, err := strconv.Atoi(t.Name()); err == nil {
 			_ = syscall.Setpriority(syscall.PRIO_PROCESS, id, bulkNice)
+			onlyWhenIdle(id)
 		}
 	}
 }

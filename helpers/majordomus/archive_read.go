@@ -18,6 +18,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"majordomus/helpers/archive"
+	"majordomus/helpers/jsonspan"
 )
 
 // queryFlags are the filters of every command that reads prompts.
@@ -134,6 +135,10 @@ func compile(pattern string, fixed, fold bool) (*regexp.Regexp, error) {
 	return re, nil
 }
 
+// firstPage is how many prompts of a list somebody waits for; what comes after
+// them is bulk work.
+const firstPage = 64
+
 func (a *app) list(cmd *cobra.Command, arc *archive.Archive, q archive.Query, columns string, asJSON bool) error {
 	arc.Progress = nil     // the list itself shows how far it is
 	debug.SetGCPercent(-1) // the first page is waited for; the bound on memory stays
@@ -145,11 +150,16 @@ func (a *app) list(cmd *cobra.Command, arc *archive.Archive, q archive.Query, co
 		return written == nil
 	}
 	found := 0
+	if q.Text != nil {
+		stepBack() // a page of hits may be all there are
+	}
 	if !asJSON && q.Text == nil {
 		print(table.head())
 	}
 	refused, err := arc.Find(cmd.Context(), q, func(r *archive.Record) bool {
-		found++
+		if found++; found == firstPage {
+			stepBack()
+		}
 		switch {
 		case asJSON:
 			return print(string(r.Line()) + "\n")
@@ -158,7 +168,9 @@ func (a *app) list(cmd *cobra.Command, arc *archive.Archive, q archive.Query, co
 		}
 		return print(table.row(r))
 	})
-	closeOut()
+	if ended := closeOut(); written == nil {
+		written = ended
+	}
 	if refused > 0 {
 		fmt.Fprintf(a.err, "majordomus: %d file(s) of the archive are no readable records; 'majordomus doctor' says which\n", refused)
 	}
@@ -175,9 +187,9 @@ func (a *app) list(cmd *cobra.Command, arc *archive.Archive, q archive.Query, co
 }
 
 // pager gives the list to the person's pager on a terminal.
-func (a *app) pager(plain bool) (io.Writer, func()) {
+func (a *app) pager(plain bool) (io.Writer, func() error) {
 	out := bufio.NewWriterSize(a.out, 4096)
-	direct := func() { out.Flush() }
+	direct := out.Flush
 	if plain || !isTerminal(a.out) {
 		return out, direct
 	}
@@ -199,7 +211,7 @@ func (a *app) pager(plain bool) (io.Writer, func()) {
 	if err != nil || cmd.Start() != nil {
 		return out, direct
 	}
-	return in, func() { in.Close(); _ = cmd.Wait() }
+	return in, func() error { in.Close(); _ = cmd.Wait(); return nil }
 }
 
 // matches are the lines of a text that match, behind the prompt's id.
@@ -238,14 +250,7 @@ func highlight(line string, re *regexp.Regexp, colour bool) string {
 }
 
 // printable keeps a text from moving a terminal's cursor.
-func printable(s string) string {
-	return strings.Map(func(r rune) rune {
-		if r != '\t' && (r < 0x20 || r == 0x7f || r >= 0x80 && r < 0xa0 || r == 0x2028 || r == 0x2029 || r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069) {
-			return '?'
-		}
-		return r
-	}, s)
-}
+func printable(s string) string { return jsonspan.Plain(s, "\t") }
 
 type column struct {
 	title, kind, role string

@@ -34,17 +34,16 @@ func (a *app) archiveShow() *cobra.Command {
 			l.SetInt("hits", len(hits))
 			switch {
 			case len(hits) == 0:
-				a.tell(a.err, none_, l)
+				_ = a.tell(a.err, none_, l)
 				return refusal{}
 			case len(hits) > 1:
-				a.tell(a.err, several, l)
+				_ = a.tell(a.err, several, l)
 				return refusal{}
 			case asJSON:
 				_, err = fmt.Fprintf(a.out, "%s\n", hits[0].Line())
 				return err
 			}
-			a.tell(a.out, f.report, shown(hits[0], members, isTerminal(a.out)))
-			return nil
+			return a.tell(a.out, f.report, shown(hits[0], members, isTerminal(a.out)))
 		},
 	}
 	f.bind(cmd)
@@ -122,6 +121,7 @@ func (a *app) archiveStats() *cobra.Command {
 			if err != nil {
 				return err
 			}
+			stepBack()
 			query, err := q.query()
 			if err != nil {
 				return err
@@ -157,6 +157,7 @@ func counted(s *archive.Stats) *assign.List {
 		l.Set("to_utc", `"`+s.To.Format(archive.TimeFormat)+`"`)
 	}
 	l.Set("since", printable(s.Since))
+	setCounts(l, "days", s.Days)
 	setCounts(l, "links", s.Links)
 	setCounts(l, "providers", s.Providers)
 	setCounts(l, "origins", s.Origin)

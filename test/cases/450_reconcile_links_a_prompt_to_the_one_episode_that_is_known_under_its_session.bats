@@ -9,7 +9,7 @@ load ../archive_helper
   run --separate-stderr "$majordomus" capture reconcile
   # then
   equal "$status" 0
-  equal "$stderr" ''
+  equal "$(grep -v ' record(s)$' <<<"$stderr" || true)" '' # a busy disk takes longer than a second
   equal "$(linked 20260501093000-early)" '"session-context" "s-one"'
   contains "$output" '1 session-context'
 }

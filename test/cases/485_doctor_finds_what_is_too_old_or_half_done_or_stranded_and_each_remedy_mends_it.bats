@@ -15,7 +15,7 @@ load ../archive_helper
   contains "$output" '1 of 1 are over them'
   contains "$output" 'FAIL runs — 1 file(s) were left by a command that was killed at work on the archive'
   contains "$output" 'FAIL episodes — 1 of 1 open episode(s) are stranded'
-  printf '%s\n' "$output" | sed -n 's/^     mend it: majordomus //p' | grep -v '^capture install\|^capture status' | while read -r words; do "$majordomus" $words; done
+  printf '%s\n' "$output" | sed -n 's/ (MJ[0-9]*)$//; s/^     mend it: majordomus //p' | grep -v '^capture install\|^capture status' | while read -r words; do "$majordomus" $words; done
   run "$majordomus" doctor
   lacks "$output" 'FAIL retention'
   lacks "$output" 'FAIL runs'

@@ -1,0 +1,6 @@
+//go:build !linux
+
+package main
+
+// onlyWhenIdle is Linux's alone.
+func onlyWhenIdle(int) {}

@@ -1,0 +1,35 @@
+package main
+
+import (
+	"bufio"
+	"os"
+	"testing"
+	"time"
+)
+
+func TestProgressOffATerminalIsOneLineAndNoneForWhatIsSoonOver(t *testing.T) {
+	t.Parallel()
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	p := &progress{err: w}
+	p.Begin("linking", 3)
+	p.Step(3)
+	p.End() // within a second
+	p.Begin("reading", 5)
+	p.Step(2)
+	time.Sleep(patience + patience/2)
+	p.Step(3)
+	p.End()
+	w.Close()
+	lines := bufio.NewScanner(r)
+	var got []string
+	for lines.Scan() {
+		got = append(got, lines.Text())
+	}
+	if len(got) != 1 || got[0] != "majordomus: reading 5 record(s)" {
+		t.Errorf("%q", got)
+	}
+}

@@ -172,6 +172,16 @@ func exists(elem ...string) bool {
 	return err == nil
 }
 
+// Unseen says whether the system did not let us look, for want of descriptors,
+// permission or a sound disk: then nobody knows what is there.
+func Unseen(err error) bool {
+	var cause syscall.Errno
+	if !errors.As(err, &cause) || absent(err) {
+		return false
+	}
+	return cause != syscall.ELOOP && cause != syscall.ENAMETOOLONG && cause != syscall.EINVAL
+}
+
 // open reads the repository whose ".git" is in root.
 func open(root string, info fs.FileInfo) (*Repo, error) {
 	gitDir, err := gitDirOf(root, info)
@@ -186,18 +196,22 @@ func open(root string, info fs.FileInfo) (*Repo, error) {
 	if err := repo.check(); err != nil {
 		return nil, err
 	}
-	repo.config, repo.configErr = readSettings(commonDir)
+	if repo.config, repo.configErr = readSettings(commonDir); Unseen(repo.configErr) {
+		return nil, repo.configErr
+	}
 	repo.Bare = repo.config.bare
 	repo.Submodule = !info.IsDir() && gitDir == commonDir && belowModules(gitDir)
 	return repo, nil
 }
 
 func (r *Repo) check() error {
-	if !exists(r.GitDir, "HEAD") {
-		return broken(r.GitDir, "no HEAD in it", nil)
+	if _, err := os.Lstat(filepath.Join(r.GitDir, "HEAD")); err != nil {
+		return broken(r.GitDir, "no HEAD in it", err)
 	}
-	if !exists(r.CommonDir, "objects") || !exists(r.CommonDir, "refs") {
-		return broken(r.CommonDir, "no objects or refs in it", nil)
+	for _, name := range []string{"objects", "refs"} {
+		if _, err := os.Lstat(filepath.Join(r.CommonDir, name)); err != nil {
+			return broken(r.CommonDir, "no "+name+" in it", err)
+		}
 	}
 	return nil
 }
@@ -270,9 +284,15 @@ func resolve(base, target string) (string, error) {
 	return filepath.EvalSymlinks(target)
 }
 
+// openFile opens a file to be read and waits for no pipe: whoever owns the folder
+// above ours can put one in the place of any file of a repository.
+func openFile(path string) (*os.File, error) {
+	return os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK, 0)
+}
+
 // readBounded reads a whole file of at most limit bytes.
 func readBounded(path string, limit int64) ([]byte, error) {
-	file, err := os.Open(path)
+	file, err := openFile(path)
 	if err != nil {
 		return nil, err
 	}

@@ -3,7 +3,6 @@ package gitdir
 import (
 	"bytes"
 	"io"
-	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -38,7 +37,7 @@ func (r *Repo) Commits(since, until time.Time, limit int) ([]string, error) {
 		return nil, err
 	}
 	path := filepath.Join(r.GitDir, "logs", "HEAD")
-	file, err := os.Open(path)
+	file, err := openFile(path)
 	if err != nil {
 		if absent(err) {
 			return nil, nil

@@ -139,7 +139,7 @@ func (r *Repo) refHome(name string) string {
 // blocks however many refs there are.
 func (r *Repo) packed(name string) (string, error) {
 	path := filepath.Join(r.CommonDir, "packed-refs")
-	file, err := os.Open(path)
+	file, err := openFile(path)
 	if err != nil {
 		if errors.Is(err, fs.ErrNotExist) {
 			return "", nil

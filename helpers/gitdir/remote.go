@@ -105,6 +105,9 @@ func fromScp(address string) string {
 	if port == "22" {
 		port = ""
 	}
+	if i := strings.IndexAny(path, "?#"); i >= 0 {
+		path = path[:i] // no part of an address to git, and where a web page's would carry a token
+	}
 	return join(host, port, path)
 }
 

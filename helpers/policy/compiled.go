@@ -10,8 +10,10 @@ package policy
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"os"
 	"strings"
+	"syscall"
 
 	"majordomus/helpers/redact"
 )
@@ -29,6 +31,7 @@ type Compiled struct {
 	Current bool              // every source still has the digest it was made from
 	Shapes  []redact.Row      // credential shapes of one's own
 	Off     []string          // extended shapes that are switched off
+	Unread  bool              // it is there, and the system did not let us read it
 }
 
 // The prefixes of lines that may stand more than once. A shape's columns are
@@ -64,8 +67,12 @@ func shapeOf(columns string) (redact.Row, bool) {
 
 // Table returns the built-in shapes as this policy changes them. Shapes that
 // cannot be added or left out change nothing: whatever a policy holds, the
-// declared shapes are always looked for.
+// declared shapes are always looked for. A policy that could not be read gives
+// nil, a table that fails, since nobody knows what it would have taken out.
 func (c Compiled) Table() *redact.Table {
+	if c.Unread {
+		return nil
+	}
 	table := redact.Builtin()
 	for _, name := range c.Off {
 		if less, err := table.Without(name); err == nil {
@@ -81,11 +88,20 @@ func (c Compiled) Table() *redact.Table {
 	return table
 }
 
-// Read loads the compiled policy. A missing file gives the zero value.
+// Read loads the compiled policy. A missing file gives the zero value, and so
+// does one that others could read: only we write it, for its owner alone, and one
+// that came with a checkout could switch shapes off.
 func Read(path string) Compiled {
-	raw, err := os.ReadFile(path)
-	if err != nil {
+	info, err := os.Lstat(path)
+	if err == nil && (!info.Mode().IsRegular() || !secret(info)) {
 		return Compiled{}
+	}
+	var raw []byte
+	if err == nil {
+		raw, err = os.ReadFile(path)
+	}
+	if err != nil {
+		return Compiled{Unread: !errors.Is(err, os.ErrNotExist) && !errors.Is(err, syscall.ENOTDIR)}
 	}
 	return Parse(string(raw))
 }

@@ -5,9 +5,9 @@ import (
 	"io"
 	"os"
 	"strings"
-	"syscall"
 
 	"majordomus/helpers/jsonspan"
+	"majordomus/helpers/osfile"
 )
 
 // keptSuffix names the file beside a rotated log that holds the newest line of
@@ -53,7 +53,7 @@ type kept struct {
 }
 
 func (k *kept) read(path string) error {
-	f, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NOFOLLOW, 0)
+	f, err := os.OpenFile(path, os.O_RDONLY|osfile.NoFollow, 0)
 	if os.IsNotExist(err) {
 		return nil
 	}

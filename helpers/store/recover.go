@@ -1,10 +1,12 @@
 package store
 
 import (
+	"errors"
 	"os"
 	"strings"
-	"syscall"
 	"time"
+
+	"majordomus/helpers/osfile"
 )
 
 // foreignAge is many times the life of a hook, which ends after ten seconds.
@@ -12,7 +14,8 @@ const foreignAge = time.Minute
 
 // applyLocked carries out a script while the lock is held. The journal is
 // written once the script's conditions are known to hold, so that carrying it
-// on needs no second decision.
+// on needs no second decision. It stays when a step failed behind one that
+// changed something: half of a script is worse than none or all of it.
 func (s *Store) applyLocked(script string, ops []op, opt Options) (Result, error) {
 	r := &run{Store: s, opt: opt}
 	for _, o := range ops {
@@ -41,7 +44,9 @@ func (s *Store) applyLocked(script string, ops []op, opt Options) (Result, error
 		return Result{}, err
 	}
 	res, err := r.all(ops)
-	_ = os.Remove(journal)
+	if !r.changed || err == nil && !r.missed {
+		_ = os.Remove(journal)
+	}
 	return res, err
 }
 
@@ -63,13 +68,15 @@ func (s *Store) writeJournal(script string, opt Options) (string, error) {
 func (s *Store) recover() {
 	for _, name := range s.leftovers(journalPrefix, maxRivals) {
 		path := s.path(tempDir + "/" + name)
-		raw, err := os.ReadFile(path)
+		script, publish, err := s.readJournal(path)
+		if errors.Is(err, errForeign) {
+			_ = os.Remove(path)
+		}
 		if err != nil {
 			continue
 		}
-		dirs, script, _ := strings.Cut(string(raw), "\n")
 		if ops, err := parse(script); err == nil {
-			r := &run{Store: s, redo: true, opt: Options{Lock: true, Publish: publishDirs(dirs)}}
+			r := &run{Store: s, redo: true, opt: Options{Lock: true, Publish: publish}}
 			if _, err := r.all(ops); err != nil {
 				continue // kept: the next run tries again
 			}
@@ -106,6 +113,9 @@ func (s *Store) tidy() {
 
 // leftovers names some of the entries of the folder for temporary files.
 func (s *Store) leftovers(prefix string, limit int) []string {
+	if s.real(tempDir) != nil {
+		return nil
+	}
 	d, err := os.Open(s.path(tempDir))
 	if err != nil {
 		return nil
@@ -147,12 +157,12 @@ func (s *Store) cleanForeign(name string) {
 
 func (s *Store) cleanTemp(name string) {
 	path := s.path(tempDir + "/" + name)
-	f, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NOFOLLOW, 0)
+	f, err := os.OpenFile(path, os.O_RDONLY|osfile.NoFollow, 0)
 	if err != nil {
 		return
 	}
 	defer f.Close()
-	if syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) != nil {
+	if osfile.TryLock(f) != nil {
 		return // its writer is alive
 	}
 	info, err := f.Stat()
@@ -160,7 +170,7 @@ func (s *Store) cleanTemp(name string) {
 		return
 	}
 	_, label, _ := strings.Cut(strings.TrimPrefix(name, tempPrefix), "-")
-	if linkCount(info) > 1 && label != "" && s.finish(label) != nil {
+	if osfile.Links(f, info) > 1 && label != "" && s.finish(label) != nil {
 		return // kept: the next run tries again
 	}
 	_ = os.Remove(path)

@@ -1,3 +1,5 @@
+//go:build unix
+
 package store
 
 import (
@@ -40,7 +42,7 @@ func opened(t *testing.T) (b box, shared string) {
 	b.write("ledger", "session.opened\n", 0o600)
 	b.age("seen/k/m", time.Hour)
 	b.age("seen/k", time.Hour)
-	return b, filepath.Join(filepath.Dir(b.root), "shared")
+	return b, filepath.Join(filepath.Dir(b.root), ".ai", "repo", "sessions")
 }
 
 func closed() map[string]string {
@@ -108,6 +110,53 @@ func TestJournalIsCarriedOnFromEveryStep(t *testing.T) {
 				}
 			})
 		}
+	}
+}
+
+// A step may fail when those before it are done. The script is then carried on by
+// whoever comes next, once what stood in its way is gone.
+func TestAScriptThatFailsHalfWayIsCarriedOn(t *testing.T) {
+	t.Parallel()
+	b := newBox(t)
+	b.write("blocked", "a file where a folder is wanted\n", 0o600)
+	script := "%create first\nx\n%create blocked/second\ny\n%log ledger\nboth\n"
+	if _, err := b.Apply(script, Options{Lock: true}); err == nil {
+		t.Fatal("a file was taken for a folder")
+	}
+	if err := os.Remove(b.path("blocked")); err != nil {
+		t.Fatal(err)
+	}
+	b.another().apply("%remove none\n", Options{})
+	want := map[string]string{"first": "x\n", "blocked/second": "y\n", "ledger": "both\n"}
+	if diff := cmp.Diff(want, b.files()); diff != "" {
+		t.Errorf("files (-want +got):\n%s", diff)
+	}
+}
+
+// When nothing of a script was done, there is nothing to carry on: who asked for
+// it was told that it failed.
+func TestAScriptThatFailsAtOnceLeavesNothing(t *testing.T) {
+	t.Parallel()
+	b := newBox(t)
+	b.write("blocked", "a file where a folder is wanted\n", 0o600)
+	if _, err := b.Apply("%create blocked/first\nx\n%create second\ny\n", Options{Lock: true}); err == nil {
+		t.Fatal("a file was taken for a folder")
+	}
+	if diff := cmp.Diff(map[string]string{"blocked": "a file where a folder is wanted\n"}, b.files()); diff != "" {
+		t.Errorf("files (-want +got):\n%s", diff)
+	}
+}
+
+// A step that may fail is tried once more, by the next run, and then let be.
+func TestAStepThatMayFailIsTriedOnceMore(t *testing.T) {
+	t.Parallel()
+	b := newBox(t)
+	b.write("ledger/in-the-way", "", 0o600)
+	b.apply("%create made\nx\n%log ledger\nline\n", Options{Lock: true})
+	b.another().apply("%remove none\n", Options{})
+	want := map[string]string{"made": "x\n", "ledger/in-the-way": ""}
+	if diff := cmp.Diff(want, b.files()); diff != "" {
+		t.Errorf("files (-want +got):\n%s", diff)
 	}
 }
 

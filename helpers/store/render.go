@@ -86,7 +86,9 @@ func oneLine(text string) string {
 		switch {
 		case r == '|':
 			return '/'
-		case r < 0x20 || r == 0x7f || r >= 0x80 && r < 0xa0:
+		case r == '<': // no element of a page
+			return '\u2039'
+		case jsonspan.Moves(r):
 			return ' '
 		}
 		return r

@@ -6,16 +6,19 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
-	"syscall"
 	"time"
+
+	"majordomus/helpers/osfile"
 )
 
 // run is one script being carried out.
 type run struct {
 	*Store
-	opt    Options
-	redo   bool // carrying on a dead process's journal: every step may be done already
-	record struct {
+	opt     Options
+	redo    bool // carrying on a journal that was left: every step may be done already
+	changed bool // something of the script is on the disk
+	missed  bool // a step that may fail did
+	record  struct {
 		dir, base, ext, text string
 		name                 string // the final base name, once published
 	}
@@ -52,6 +55,8 @@ func (r *run) all(ops []op) (Result, error) {
 		if err != nil && r.fatal(o.verb) {
 			return r.res, err
 		}
+		r.missed = r.missed || err != nil && !errors.Is(err, os.ErrNotExist)
+		r.changed = r.changed || err == nil && o.verb != "expect"
 	}
 	return r.res, nil
 }
@@ -146,6 +151,7 @@ func (r *run) create(o op) error {
 	if err != nil {
 		return err
 	}
+	r.changed = true
 	return SyncDir(filepath.Dir(r.path(rel)))
 }
 
@@ -153,7 +159,7 @@ func (r *run) expect(o op) error {
 	if r.redo {
 		return nil // it was met before the journal was written
 	}
-	raw, err := os.ReadFile(r.path(o.args[0]))
+	raw, _, err := readOwn(r.path(o.args[0]))
 	if errors.Is(err, os.ErrNotExist) {
 		return stop(Gone)
 	}
@@ -173,9 +179,8 @@ func (r *run) publish(o op) error {
 	err := error(ErrScript)
 	for _, dir := range r.opt.Publish {
 		path := filepath.Join(dir, o.args[0])
-		if err = r.publishIn(dir, path, o.content); err == nil {
-			r.res.Path = path
-			return nil
+		if err = r.publishIn(dir, path, o.content); err == nil || r.res.Path == path {
+			return err // it is there: a second one in another folder helps nobody
 		}
 	}
 	return err
@@ -221,12 +226,10 @@ func (r *run) publishIn(dir, path, content string) error {
 	}
 	defer os.Remove(temp)
 	err := os.Link(temp, path)
-	if errors.Is(err, os.ErrExist) {
-		return nil // the name is nobody else's: an earlier try got this far
-	}
-	if err != nil {
+	if err != nil && !errors.Is(err, os.ErrExist) { // the name is nobody else's: an earlier try got this far
 		return err
 	}
+	r.res.Path, r.changed = path, true
 	return SyncDir(dir)
 }
 
@@ -241,6 +244,7 @@ func (r *run) rename(from, to string) error {
 	if err != nil {
 		return err
 	}
+	r.changed = true
 	if info, err := os.Lstat(r.path(to)); err == nil && info.Mode().IsRegular() && info.Mode().Perm() != fileMode {
 		_ = os.Chmod(r.path(to), fileMode)
 	}
@@ -257,18 +261,23 @@ func (r *run) append(rel, content string, create bool) error {
 	if r.redo && endsWith(path, content) {
 		return nil
 	}
-	flags := os.O_RDWR | os.O_APPEND | syscall.O_NOFOLLOW
+	flags := os.O_RDWR | os.O_APPEND | osfile.NoFollow | osfile.NonBlock
+	ready := r.real
 	if create {
-		if err := r.dir(filepath.Dir(rel)); err != nil {
-			return err
-		}
+		ready = r.dir
 		flags |= os.O_CREATE
+	}
+	if err := ready(filepath.Dir(rel)); err != nil {
+		return err
 	}
 	f, err := os.OpenFile(path, flags, fileMode)
 	if err != nil {
 		return err
 	}
 	defer f.Close()
+	if info, err := f.Stat(); err == nil && create && osfile.Links(f, info) > 1 {
+		return r.part(rel, content)
+	}
 	info, err := tightenFile(f)
 	if err != nil {
 		return err
@@ -283,6 +292,19 @@ func (r *run) append(rel, content string, create bool) error {
 		r.rotate(rel)
 	}
 	return nil
+}
+
+// part makes a log that is another file's second name a file of its own again, and
+// adds to that: what stands under the other name is not ours to change.
+func (r *run) part(rel, content string) error {
+	raw, _, err := readOwn(r.path(rel))
+	if err != nil {
+		return err
+	}
+	if torn := len(raw) > 0 && raw[len(raw)-1] != '\n'; torn {
+		content = "\n" + content
+	}
+	return r.replace(rel, string(raw)+content)
 }
 
 // torn says whether the file ends inside a line, as a full disk or a power cut
@@ -312,7 +334,7 @@ func (r *run) rotate(rel string) {
 }
 
 func endsWith(path, content string) bool {
-	raw, err := os.ReadFile(path)
+	raw, _, err := readOwn(path)
 	return err == nil && strings.Contains(string(raw), content)
 }
 
@@ -333,7 +355,10 @@ func (r *run) replace(rel, content string) error {
 }
 
 func (r *run) remove(rel string) error {
-	err := os.Remove(r.path(rel))
+	err := r.real(filepath.Dir(rel))
+	if err == nil {
+		err = os.Remove(r.path(rel))
+	}
 	if errors.Is(err, os.ErrNotExist) {
 		return nil
 	}
@@ -353,6 +378,9 @@ func (r *run) expire(rel, seconds string) error {
 	n, err := strconv.Atoi(seconds)
 	if err != nil || n <= 0 {
 		return ErrScript
+	}
+	if err := r.real(rel); err != nil {
+		return err
 	}
 	e := expiry{before: time.Now().Add(-time.Duration(n) * time.Second), looks: expireEntries, left: expireRemoved}
 	return e.folder(r.path(rel), true)

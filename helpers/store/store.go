@@ -173,11 +173,11 @@ func (s *Store) tighten(rel string) error {
 	if err != nil {
 		return err
 	}
-	if !info.IsDir() {
-		return errors.New(path + ": not a folder")
+	if err := ownFolder(path, info); err != nil {
+		return err
 	}
 	if info.Mode().Perm() != dirMode {
-		if err := os.Chmod(path, dirMode); err != nil {
+		if err := chmodFolder(path); err != nil {
 			return err
 		}
 	}

@@ -7,8 +7,9 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
-	"syscall"
 	"time"
+
+	"majordomus/helpers/osfile"
 )
 
 // temp is a temporary file in the store's own folder for them. Its writer
@@ -53,12 +54,12 @@ func (s *Store) tryTemp(label string) (temp, error) {
 	if err != nil {
 		return temp{}, err
 	}
-	if err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
+	if err := osfile.TryLock(f); err != nil {
 		f.Close()
 		return temp{}, os.ErrNotExist
 	}
 	info, err := tightenFile(f) // a umask may have taken the owner's bits away
-	if err == nil && linkCount(info) == 0 {
+	if err == nil && osfile.Links(f, info) == 0 {
 		err = os.ErrNotExist
 	}
 	if err != nil {
@@ -85,7 +86,7 @@ func random() string {
 // marker it does so once: whoever comes second finds the first one's record,
 // and sees to it that this is published.
 func (s *Store) deliver(target, content, seen string) (name string, first bool, err error) {
-	if seen == "" || s.dir("state/seen/"+filepath.Dir(seen)) != nil {
+	if seen == "" || s.markable(seen) != nil {
 		name, err = s.publishRecord(target, content) // better delivered twice than lost
 		return name, true, err
 	}
@@ -104,6 +105,16 @@ func (s *Store) deliver(target, content, seen string) (name string, first bool, 
 	}
 	t.drop()
 	return name, true, nil
+}
+
+// markable makes the folder of a marker. What failed once, for want of a
+// descriptor or on a disk that stumbled, is tried again.
+func (s *Store) markable(seen string) error {
+	dir := "state/seen/" + filepath.Dir(seen)
+	if s.dir(dir) == nil {
+		return nil
+	}
+	return s.dir(dir)
 }
 
 // mark sets the marker, and says whether nobody had.
@@ -179,20 +190,13 @@ func (s *Store) linkFree(source, target string) (string, error) {
 	return "", os.ErrExist
 }
 
-func linkCount(info os.FileInfo) uint64 {
-	if st, ok := info.Sys().(*syscall.Stat_t); ok {
-		return uint64(st.Nlink)
-	}
-	return 1
-}
-
 // lock takes the store's lock, waiting as long as told, and returns what lets
 // it go. The kernel lets it go for a process that dies.
 func (s *Store) lock(wait time.Duration) (func(), error) {
 	if err := s.dir("state"); err != nil {
 		return nil, err
 	}
-	f, err := os.OpenFile(s.path(lockFile), os.O_RDWR|os.O_CREATE|syscall.O_NOFOLLOW, fileMode)
+	f, err := os.OpenFile(s.path(lockFile), os.O_RDWR|os.O_CREATE|osfile.NoFollow, fileMode)
 	if err != nil {
 		return nil, err
 	}
@@ -202,7 +206,7 @@ func (s *Store) lock(wait time.Duration) (func(), error) {
 	}
 	deadline := time.Now().Add(wait)
 	for pause := time.Millisecond; ; pause = min(2*pause, 20*time.Millisecond) {
-		err = syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
+		err = osfile.TryLock(f)
 		if err == nil {
 			return func() { f.Close() }, nil
 		}

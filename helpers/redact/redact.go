@@ -58,6 +58,9 @@ import (
 // fault. There is no output then.
 var ErrInternal = errors.New("redact: internal fault, text withheld")
 
+// errTooMany: rows that a policy added have more to look at than a prompt can wait for.
+var errTooMany = errors.Join(ErrInternal, errors.New("the policy's own shapes begin with too much of the text"))
+
 // maxRounds bounds the passes over one text. A pass normally finds everything, and
 // the one after it proves that; but a hit may free its neighbour (two keys written
 // without a space: the left edge of the second is a letter until the first is

@@ -105,11 +105,20 @@ type scanner struct {
 	skip    []int     // by row: attempts before this offset are settled
 	refused []refusal // by row
 	err     error
+	own     int // attempts that rows which somebody added may still make
 }
+
+// Rows that somebody added may make this many attempts on a text, and one more for
+// so many bytes of it. Each reads up to half a window before it fails: a repository
+// whose rows begin with what every text is full of would hold a prompt up for minutes.
+const (
+	ownAttempts     = 16 << 10
+	bytesPerAttempt = 16
+)
 
 // scan finds what must go from decoded text.
 func (t *Table) scan(text []byte, deeper bool, names *[]string) ([]hit, error) {
-	s := scanner{t: t, text: text, deeper: deeper, names: names}
+	s := scanner{t: t, text: text, deeper: deeper, names: names, own: ownAttempts + len(text)/bytesPerAttempt}
 	pairs := &t.idx.pairs
 	if len(text) < 2 {
 		return nil, nil
@@ -177,6 +186,9 @@ func (s *scanner) try(row, from, literal int) {
 	if r.Reaches != "" && !reaches(s.text[from+literal:], r.Reaches[0]) {
 		return
 	}
+	if r.Class == Own && !s.afford() {
+		return
+	}
 	m := s.match(r, from)
 	if m.to == 0 {
 		return
@@ -193,9 +205,18 @@ func (s *scanner) try(row, from, literal int) {
 	if r.Keeps != "" {
 		from, m.to = m.bodyFrom, m.bodyTo
 	}
-	if !s.entangled(whole, m.to) && !s.entangled(from, m.to) {
+	if from < m.to && !s.entangled(whole, m.to) && !s.entangled(from, m.to) {
 		s.add(hit{from, m.to, row})
 	}
+}
+
+// afford takes one attempt off those that added rows have. When none is left the text
+// is withheld: part of it was not looked at as somebody asked for.
+func (s *scanner) afford() bool {
+	if s.own--; s.own < 0 {
+		s.err = errTooMany
+	}
+	return s.own >= 0
 }
 
 // maxRetries is how many more attempts a row gets within a short match it refused.

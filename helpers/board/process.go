@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"syscall"
 
 	"github.com/gofrs/flock"
 )
@@ -38,7 +39,7 @@ func newProcess(f *file) (*process, error) {
 		s.Peers++ // most processes have one peer: its number comes along
 		p.next, p.until = s.Peers-1, s.Peers
 		p.id = "n" + strconv.FormatUint(s.Processes, 10)
-		p.mine = flock.New(f.processPath(p.id), flock.SetFlag(os.O_CREATE|os.O_RDWR), flock.SetPermissions(fileMode))
+		p.mine = flock.New(f.processPath(p.id), flock.SetFlag(os.O_CREATE|os.O_RDWR|syscall.O_NOFOLLOW), flock.SetPermissions(fileMode))
 		// Somebody may be trying at this moment whether its owner lives.
 		ctx, cancel := context.WithTimeout(context.Background(), boardWait)
 		defer cancel()
@@ -127,7 +128,7 @@ func (f *file) alive(id string) bool {
 	if _, err := os.Lstat(f.processPath(id)); err != nil {
 		return false
 	}
-	l := flock.New(f.processPath(id), flock.SetFlag(os.O_RDWR))
+	l := flock.New(f.processPath(id), flock.SetFlag(os.O_RDWR|syscall.O_NOFOLLOW|syscall.O_NONBLOCK))
 	ok, err := l.TryLock()
 	if err != nil {
 		return !os.IsNotExist(err)
@@ -147,6 +148,10 @@ type members struct {
 
 func readMembers(f *file, id string) members {
 	var m members
+	info, err := os.Lstat(f.membersPath(id))
+	if err != nil || !info.Mode().IsRegular() {
+		return m
+	}
 	raw, err := os.ReadFile(f.membersPath(id))
 	if err == nil {
 		_ = json.Unmarshal(raw, &m)

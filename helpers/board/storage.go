@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"sync"
 	"sync/atomic"
+	"syscall"
 	"time"
 
 	"github.com/gofrs/flock"
@@ -96,7 +97,7 @@ func openFile(dir string, log *slog.Logger) (*file, error) {
 		log.Warn("the board is on a network file system, where locks may not hold: keep the repository on a local disk", "file_system", name)
 	}
 	f := &file{dir: dir, log: log}
-	f.lock = flock.New(f.path("board.lock"), flock.SetFlag(os.O_CREATE|os.O_RDWR), flock.SetPermissions(fileMode))
+	f.lock = flock.New(f.path("board.lock"), flock.SetFlag(os.O_CREATE|os.O_RDWR|syscall.O_NOFOLLOW), flock.SetPermissions(fileMode))
 	f.seen.Store(&snapshot{state: newState()})
 	return f, nil
 }
@@ -148,7 +149,7 @@ func sameVersion(a, b os.FileInfo) bool {
 var errDamaged = errors.New("damaged")
 
 func (f *file) read() (*state, os.FileInfo, error) {
-	in, err := os.Open(f.path("board.json"))
+	in, err := os.OpenFile(f.path("board.json"), os.O_RDONLY|syscall.O_NOFOLLOW|syscall.O_NONBLOCK, 0)
 	if errors.Is(err, os.ErrNotExist) {
 		s := newState()
 		s.Rebuilt = true
@@ -170,6 +171,7 @@ func (f *file) read() (*state, os.FileInfo, error) {
 	if err := json.Unmarshal(raw, s); err != nil || s.Schema != schema {
 		return nil, nil, errDamaged
 	}
+	s = s.copy() // a null in the place of a list would be one that nothing can be added to
 	for id, r := range s.Episodes {
 		if r == nil {
 			delete(s.Episodes, id)
@@ -261,7 +263,8 @@ func (f *file) write(s *state) error {
 // caller is the only writer.
 func replaceFile(path string, raw []byte) (os.FileInfo, error) {
 	temp := path + ".tmp"
-	out, err := os.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, fileMode)
+	_ = os.Remove(temp) // a leftover, or a link that somebody planted: nothing is written through it
+	out, err := os.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, fileMode)
 	if err != nil {
 		return nil, err
 	}

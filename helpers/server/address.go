@@ -43,10 +43,10 @@ func keepToken(dir string) (string, error) {
 	path := filepath.Join(dir, tokenFile)
 	for range 3 {
 		raw, err := readBounded(path, 4096)
-		if token := strings.TrimSpace(string(raw)); err == nil && len(token) == 2*tokenBytes {
-			return token, os.Chmod(path, 0o600)
+		if token := strings.TrimSpace(string(raw)); err == nil && len(token) == 2*tokenBytes && secret(path) {
+			return token, nil
 		}
-		if err == nil { // a file that says nothing
+		if !errors.Is(err, os.ErrNotExist) { // it says nothing, or others know it
 			if err := os.Remove(path); err != nil {
 				return "", fmt.Errorf("replace the token: %w", err)
 			}
@@ -67,6 +67,13 @@ func keepToken(dir string) (string, error) {
 		return token, nil
 	}
 	return "", errors.New("keep a token: another server is at it")
+}
+
+// secret says whether a file could be read by its owner alone since it was made.
+// A token that came with a checkout, or was loosened since, is known to others.
+func secret(path string) bool {
+	info, err := os.Lstat(path)
+	return err == nil && info.Mode().IsRegular() && info.Mode().Perm() == 0o600
 }
 
 func newToken() string {

@@ -46,9 +46,13 @@ func (s *Server) guard(next http.Handler, host string) http.Handler {
 		case !ownHost(r.Host, named) || !ownOrigin(r):
 			writeProblemStatus(w, http.StatusForbidden, &board.Error{Code: board.Refused, Text: "this host or origin may not ask here"})
 			return
-		case r.URL.Path != "/healthz" && !s.authorised(r):
+		case r.URL.Path != "/healthz" && !s.authorised(r) && !s.admitted(r):
 			if !wrong.take() {
 				tooMany(w)
+				return
+			}
+			if ofPage(r) {
+				s.page.refuse(w, r)
 				return
 			}
 			w.Header().Set("WWW-Authenticate", `Bearer realm="majordomus"`)
@@ -75,7 +79,7 @@ func (s *Server) guard(next http.Handler, host string) http.Handler {
 
 // isStream says whether the answer stays open for as long as the client wants.
 func isStream(r *http.Request) bool {
-	return r.URL.Path == "/mcp" && (r.Method == http.MethodGet || r.Header.Get("Mcp-Method") == "subscriptions/listen")
+	return r.URL.Path == eventsPath || r.URL.Path == "/mcp" && (r.Method == http.MethodGet || r.Header.Get("Mcp-Method") == "subscriptions/listen")
 }
 
 // patient gives a body so long to arrive, and no limit to what comes after it.
@@ -117,6 +121,12 @@ func (s *Server) authorised(r *http.Request) bool {
 	s.web.mu.Unlock()
 	scheme, given, _ := strings.Cut(r.Header.Get("Authorization"), " ")
 	return token != "" && strings.EqualFold(scheme, "Bearer") && sameToken(strings.TrimSpace(given), token)
+}
+
+// admitted says whether a browser may ask for the page: one that came in has a
+// cookie, and the way in looks at its visitors itself.
+func (s *Server) admitted(r *http.Request) bool {
+	return ofPage(r) && (r.URL.Path == enterPath && r.Method == http.MethodGet || s.page.visitOf(r) != nil)
 }
 
 // loopback says whether a host is this machine for itself alone.

@@ -25,6 +25,7 @@ func (s *Server) routes() *http.ServeMux {
 		_, _ = io.WriteString(w, "ok\n")
 	})
 	mux.Handle("/mcp", s.web)
+	s.page.route(mux)
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
 		for _, op := range s.ops {
 			if op.path == r.URL.Path {

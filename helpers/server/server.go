@@ -73,13 +73,15 @@ type Server struct {
 	mcp   *mcp.Server
 	ops   []operation
 
-	stop   context.CancelFunc
-	done   sync.WaitGroup
-	placed chan struct{} // closed once it is known where the board is
-	moving sync.Mutex    // one look for consent at a time
+	running context.Context // until Close
+	stop    context.CancelFunc
+	done    sync.WaitGroup
+	placed  chan struct{} // closed once it is known where the board is
+	moving  sync.Mutex    // one look for consent at a time
 
 	stdio *stdio
 	web   *web
+	page  *page
 }
 
 // New opens the board of the repository around cfg.Repo. Where nobody said yes
@@ -95,13 +97,16 @@ func New(ctx context.Context, cfg Config) (*Server, error) {
 	}
 	s.cfg.Repo = repo
 	running, stop := context.WithCancel(context.WithoutCancel(ctx))
-	s.stop = stop
+	s.running, s.stop = running, stop
 	s.web = newWeb(s)
 	if err := s.openBoard(running); err != nil {
 		stop()
 		return nil, err
 	}
 	if s.ops, err = s.operations(); err != nil {
+		return nil, err
+	}
+	if s.page, err = newPage(s); err != nil {
 		return nil, err
 	}
 	s.mcp = s.protocol()

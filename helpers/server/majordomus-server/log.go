@@ -7,6 +7,8 @@ import (
 	"log/slog"
 	"strings"
 	"sync"
+
+	"majordomus/helpers/jsonspan"
 )
 
 // plain writes log records as the other programs speak: one line each, ids and
@@ -43,7 +45,7 @@ func (p *plain) Handle(_ context.Context, r slog.Record) error {
 
 // oneLine quotes a value that has blanks in it.
 func oneLine(s string) string {
-	if strings.ContainsFunc(s, func(r rune) bool { return r <= ' ' || r == 0x7f }) {
+	if strings.ContainsFunc(s, func(r rune) bool { return r == ' ' || jsonspan.Moves(r) }) {
 		return fmt.Sprintf("%q", s)
 	}
 	return s

@@ -6,13 +6,17 @@
 //	majordomus-server mcp   [--http-port N] [--http-host H] [--repo DIR]
 //	majordomus-server serve [--http-port N] [--http-host H] [--repo DIR] [--stop|--status]
 //	majordomus-server sweep [--repo DIR]
+//	majordomus-server door  [--repo DIR]
+//	majordomus-server show  URL
 //	majordomus-server probe [--repo DIR]
 //
 // mcp speaks the model context protocol on standard input and output, which
 // carry nothing else, and over HTTP when a port is given (0 is any free one);
 // it ends when its input does. serve is HTTP alone, until it is stopped. sweep
-// closes what is over its grace. probe drives the launcher once, in a scratch
-// repository, and says whether it works.
+// closes what is over its grace. door prints an address that opens the page
+// once, and starts the server for it if there is none. show opens an address in
+// the person's browser where there is a screen. probe drives the launcher once,
+// in a scratch repository, and says whether it works.
 //
 // Exit status: 0 done, 1 answered no, 2 usage, 3 a fault of ours or the system.
 package main
@@ -57,6 +61,7 @@ func main() {
 
 type options struct {
 	repo, host   string
+	url          string
 	port         int
 	withHTTP     bool
 	stop, status bool
@@ -64,7 +69,7 @@ type options struct {
 
 func run(args []string, in io.ReadCloser, out, errOut io.Writer) int {
 	if len(args) == 0 {
-		return usage(errOut, "no command given; there are mcp, serve, sweep, probe")
+		return usage(errOut, "no command given; there are mcp, serve, sweep, door, show, probe")
 	}
 	opt, err := parse(args[0], args[1:], errOut)
 	if errors.Is(err, flag.ErrHelp) {
@@ -90,10 +95,14 @@ func run(args []string, in io.ReadCloser, out, errOut io.Writer) int {
 		return p.serve(ctx)
 	case "sweep":
 		return p.sweep(ctx)
+	case "door":
+		return p.door(ctx)
+	case "show":
+		return p.show(ctx)
 	case "probe":
 		return p.probe(ctx)
 	}
-	return usage(errOut, fmt.Sprintf("unknown command '%s'; there are mcp, serve, sweep, probe", args[0]))
+	return usage(errOut, fmt.Sprintf("unknown command '%s'; there are mcp, serve, sweep, door, show, probe", args[0]))
 }
 
 func parse(command string, args []string, errOut io.Writer) (options, error) {
@@ -116,6 +125,10 @@ func parse(command string, args []string, errOut io.Writer) (options, error) {
 			set.PrintDefaults()
 		}
 		return opt, err
+	}
+	if command == "show" && set.NArg() == 1 {
+		opt.url = set.Arg(0)
+		return opt, nil
 	}
 	if set.NArg() > 0 {
 		return opt, fmt.Errorf("'%s' takes no argument, got '%s'", command, set.Arg(0))

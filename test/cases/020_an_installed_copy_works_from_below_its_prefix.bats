@@ -3,7 +3,7 @@ load ../test_helper
 @test "020 an installed copy works from below its prefix" {
   # given
   stage="$(cd "$BATS_TEST_TMPDIR" && pwd -P)/stage area" # what was built already is installed: a build here would begin with an empty cache
-  make -s -o build -C "$top" install DESTDIR="$stage" PREFIX=/opt/mj >/dev/null
+  make -s -o build -o man -C "$top" install DESTDIR="$stage" PREFIX=/opt/mj >/dev/null
   majordomus=$stage/opt/mj/bin/majordomus
   # when
   run recording

@@ -1,0 +1,108 @@
+package main
+
+import (
+	"context"
+	"os/exec"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+const (
+	// completionLimit is how long a person who pressed the tab key may wait.
+	completionLimit = 2 * time.Second
+	// completionRows bounds what a shell is offered: more is no help.
+	completionRows = 50
+)
+
+// completer answers what may stand there.
+type completer = func(cmd *cobra.Command, args []string, begun string) ([]string, cobra.ShellCompDirective)
+
+// dynamicFlags are flags whose values are known: the word lists are closed, the
+// others are looked up when the person presses the key.
+func (a *app) dynamicFlags() map[string]completer {
+	return map[string]completer{
+		"provider": a.column("-", "mj_capture_providers"),
+		"episode":  a.episodes(),
+		"scope":    words("user", "project", "local"),
+		"event":    words("start", "end", "compact"),
+		"runtime":  words(runtimeShell, runtimeEmbedded),
+		"probe":    words("on", "off"),
+		"format":   words("table", "json", "yaml"),
+	}
+}
+
+// dynamicArguments are commands that take an episode or a prompt.
+func (a *app) dynamicArguments() map[string]completer {
+	prompts := a.column("prompts", "mj_prompts_complete")
+	return map[string]completer{
+		"majordomus session show":    a.episodes(),
+		"majordomus session prompts": a.episodes(),
+		"majordomus prompts show":    prompts,
+		"majordomus forget":          prompts,
+	}
+}
+
+func (a *app) episodes() completer {
+	return a.column("session", "mj_session_complete")
+}
+
+// completions tells every command below cmd what its values may be.
+func (a *app) completions(cmd *cobra.Command) {
+	flags, arguments := a.dynamicFlags(), a.dynamicArguments()
+	var each func(*cobra.Command)
+	each = func(c *cobra.Command) {
+		c.Flags().VisitAll(func(f *pflag.Flag) {
+			if known, ok := flags[f.Name]; ok && f.Value.Type() == "string" {
+				_ = c.RegisterFlagCompletionFunc(f.Name, known)
+			}
+		})
+		if known, ok := arguments[c.CommandPath()]; ok {
+			c.ValidArgsFunction = known
+		} else if !c.HasSubCommands() {
+			c.ValidArgsFunction = cobra.NoFileCompletions
+		}
+		for _, below := range c.Commands() {
+			each(below)
+		}
+	}
+	each(cmd)
+}
+
+func words(known ...string) completer {
+	return func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+		return known, cobra.ShellCompDirectiveNoFileComp
+	}
+}
+
+// column takes the lines that a function of the library prints: a value, and
+// behind a tab what it is. What goes wrong offers nothing, in silence.
+func (a *app) column(file, function string) completer {
+	return func(_ *cobra.Command, args []string, begun string) (values []string, _ cobra.ShellCompDirective) {
+		for _, line := range a.lines(file, function) {
+			if strings.HasPrefix(line, begun) && len(args) == 0 && len(values) < completionRows {
+				values = append(values, line)
+			}
+		}
+		return values, cobra.ShellCompDirectiveNoFileComp
+	}
+}
+
+// lines are what a function of the library prints.
+func (a *app) lines(file, function string) []string {
+	sh, err := shell()
+	if err != nil || a.alone != nil {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), completionLimit)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, sh, "-c", libraryScript, "majordomus", file, function)
+	cmd.Env = a.environment()
+	out, err := cmd.Output()
+	if err != nil {
+		return nil
+	}
+	return strings.Split(strings.TrimSuffix(string(out), "\n"), "\n")
+}

@@ -5,10 +5,27 @@
 
 . "$MJ_HOME/lib/archive.sh"
 
-# mj_check_archive adds its lines to doctor's.
+# mj_check_look has the helper look at the archive and sets mj_c_*: its numbers.
+# When nobody could look, mj_looked is no and one folder counts as unread.
+mj_check_look() {
+  mj_looked=no mj_stranded=$MJ_STRANDED_SECONDS
+  mj_c_entries=0 mj_c_loose=0 mj_c_loose_first='' mj_c_unread=1 mj_c_records=unknown
+  mj__archive_begin || return 0
+  case $mj_values in *'session.stranded_after: '*)
+    mj_stranded=${mj_values##*session.stranded_after: }
+    mj_stranded=${mj_stranded%%$mj_nl*}
+    ;;
+  esac
+  mj_assignments=$(mj__archive check --linked "$MJ_ARCHIVE_LINKED" --unlinked "$MJ_ARCHIVE_UNLINKED" --days "$mj_days" \
+    --bytes "$mj_bytes" --suffix "$MJ_ARCHIVE_PRUNED" --stranded "$mj_stranded") || return 0
+  eval "$mj_assignments"
+  mj_looked=yes
+}
+
+# mj_check_archive adds the archive's lines to doctor's.
 mj_check_archive() {
-  mj_stranded=$MJ_STRANDED_SECONDS
-  if mj__archive_begin && mj__check_look; then
+  case $mj_looked in
+  yes)
     mj__check_prompts
     mj__check_records
     mj__check_foreign
@@ -16,22 +33,9 @@ mj_check_archive() {
     mj__check_runs
     mj__check_episodes
     mj__check_disk
-  else
-    mj__doctor_line FAIL prompts "the archive in '$mj_w_store' could not be read, so nobody could look" 'majordomus capture render'
-  fi
-  mj__check_wiring
-}
-
-# mj__check_look sets mj_c_*: the helper's numbers.
-mj__check_look() {
-  case $mj_values in *'session.stranded_after: '*)
-    mj_stranded=${mj_values##*session.stranded_after: }
-    mj_stranded=${mj_stranded%%$mj_nl*}
     ;;
+  *) mj__doctor_line FAIL prompts "the archive in '$mj_w_store' could not be read, so nobody could look" 'majordomus capture render' ;;
   esac
-  mj_assignments=$(mj__archive check --linked "$MJ_ARCHIVE_LINKED" --unlinked "$MJ_ARCHIVE_UNLINKED" --days "$mj_days" \
-    --bytes "$mj_bytes" --suffix "$MJ_ARCHIVE_PRUNED" --stranded "$mj_stranded") || return 3
-  eval "$mj_assignments"
 }
 
 mj__check_prompts() {
@@ -99,25 +103,28 @@ mj__check_disk() {
   esac
 }
 
-# mj__check_wiring: a tool whose settings call something that is not there is a
-# finding; one that does not call us is a choice.
+# mj__check_wiring: a tool whose settings call something that is not there, or does
+# not work when it is run as the tool runs it, is a finding; one that does not call
+# us is a choice.
 mj__check_wiring() {
-  mj_rows=$("$MJ_HOME/build/majordomus" capture status --probe off 2>/dev/null) || {
+  mj_rows=$("$MJ_HOME/build/majordomus" capture status 2>/dev/null) || {
     mj__doctor_line FAIL wiring "nobody could look which tools call us" 'majordomus capture status'
     return 0
   }
-  mj_calling='' mj_broken=''
+  mj_calling='' mj_broken='' mj_failing=''
   while IFS=$mj_tab read -r mj_id mj_able mj_state mj_rest; do
     case $mj_state in
-    wired | verified) mj_calling="$mj_calling $mj_id" ;;
+    verified) mj_calling="$mj_calling $mj_id" ;;
+    wired) case ${MAJORDOMUS_PROBE:-} in 1) mj_calling="$mj_calling $mj_id" ;; *) mj_failing="$mj_failing $mj_id" ;; esac ;;
     named) mj_broken="$mj_broken $mj_id" ;;
     esac
   done <<MJ_ROWS
 $mj_rows
 MJ_ROWS
-  case $mj_broken/$mj_calling in
+  case $mj_failing in ?*) mj__doctor_line FAIL works "what calls us does not do what it should when it is run:$mj_failing" 'majordomus capture status' ;; esac
+  case $mj_broken/$mj_calling$mj_failing in
   /) mj__doctor_line OK wiring "no tool calls us from here" 'majordomus capture install --provider claude-code' ;;
-  /*) mj__doctor_line OK wiring "these call us:$mj_calling; whether that works: majordomus capture status" ;;
+  /*) mj__doctor_line OK wiring "these call us, and the others do not:$mj_calling$mj_failing" ;;
   *) mj__doctor_line FAIL wiring "what their settings name is missing or cannot be run:$mj_broken" 'majordomus capture install' ;;
   esac
 }

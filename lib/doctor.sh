@@ -2,36 +2,67 @@
 # doctor.sh: what is wrong here, and what mends it. A check that could not look
 # is a finding.
 
+# The number of each finding, by the name of its check: docs/messages.md says what
+# it means. An invariant of share/invariants.yaml has that of invariants.
+MJ_DOCTOR_NUMBERS='modes=MJ01 ignored=MJ02 tracked=MJ03 lost=MJ04 prompts=MJ05 elsewhere=MJ06 records=MJ07 half=MJ08 retention=MJ09
+runs=MJ10 episodes=MJ11 evidence=MJ12 disk=MJ13 wiring=MJ14 works=MJ15 ends=MJ16 damaged=MJ17 policy=MJ18 library=MJ19 invariants=MJ20'
+
 # mj_doctor_run JSON prints a line a check: OK or FAIL, what was found, and the
 # command that mends it. Returns 0 clean, 1 findings, 3 when it could not begin.
 mj_doctor_run() {
   mj_message_consented || return $?
+  mj_json=$1
+  mj_doctor_look || return $?
+  mj__check_wiring
+  mj__doctor_library
+  mj__doctor_invariants
+  mj_lines=$(printf '%s' "$mj_lines" | mj_message_plain)
+  mj__doctor_print
+}
+
+# mj_doctor_look looks at what is quickly seen in this repository, for 'majordomus
+# status' too: sets mj_findings, how many, and mj_lines. Returns 0, 3.
+mj_doctor_look() {
   mj_tab=$(printf '\t')
-  mj_json=$1 mj_findings=0 mj_lines=''
+  mj_findings=0 mj_lines=''
   mj_helper=$MJ_HOME/build/majordomus-hook
-  mj_assignments=$("$mj_helper" audit --store "$mj_w_store" --records "$MJ_PROMPT_DIR" --temps state/tmp --log "$MJ_LOST_LOG") || {
+  mj_assignments=$("$mj_helper" audit --store "$mj_w_store" --skip "$MJ_PROMPT_DIR" --temps state/tmp --log "$MJ_LOST_LOG") || {
     mj_message_fault "'$mj_w_store' cannot be looked into"
     return $?
   }
   eval "$mj_assignments"
+  . "$MJ_HOME/lib/check.sh" && mj_check_look
   mj__doctor_modes
   mj__doctor_ignored
   mj__doctor_lost
-  . "$MJ_HOME/lib/check.sh" && mj_check_archive
+  mj_check_archive
   mj__doctor_ends
   mj__doctor_policy
-  mj__doctor_library
-  mj__doctor_invariants
-  mj__doctor_print
 }
 
 # mj__doctor_line STATE NAME TEXT [REMEDY]
 mj__doctor_line() {
-  case $1 in FAIL) mj_findings=$((mj_findings + 1)) ;; esac
-  mj_lines="$mj_lines$1$mj_tab$2$mj_tab$3$mj_tab${4:-}$mj_nl"
+  mj_number=''
+  case $1 in FAIL)
+    mj_findings=$((mj_findings + 1))
+    mj__doctor_number "$2"
+    ;;
+  esac
+  mj_lines="$mj_lines$1$mj_tab$2$mj_tab$3$mj_tab${4:-}$mj_tab$mj_number$mj_nl"
 }
 
+# mj__doctor_number NAME sets mj_number.
+mj__doctor_number() {
+  mj_number=MJ20
+  for mj_word in $MJ_DOCTOR_NUMBERS; do
+    case $mj_word in "$1"=*) mj_number=${mj_word#*=} ;; esac
+  done
+}
+
+# mj__doctor_modes: the prompts' folder was looked at with the prompts.
 mj__doctor_modes() {
+  mj_a_total=$((mj_a_total + mj_c_entries)) mj_a_loose=$((mj_a_loose + mj_c_loose)) mj_a_unread=$((mj_a_unread + mj_c_unread))
+  case $mj_a_loose_first in '') mj_a_loose_first=${mj_c_loose_first:+$MJ_PROMPT_DIR/$mj_c_loose_first} ;; esac
   case $mj_a_unread/$mj_a_loose in
   0/0) mj__doctor_line OK modes "$mj_a_total entries are readable by you alone" ;;
   0/*) mj__doctor_line FAIL modes "$mj_a_loose of $mj_a_total entries could be read by others, first '$mj_a_loose_first'" 'majordomus capture render' ;;
@@ -61,9 +92,9 @@ mj__doctor_ignored() {
 
 mj__doctor_lost() {
   case $mj_a_log_lines in
-  0) mj__doctor_line OK lost "no prompt was lost; $mj_a_records recorded" ;;
+  0) mj__doctor_line OK lost "no prompt was lost; $mj_c_records recorded" ;;
   unknown) mj__doctor_line FAIL lost "'$MJ_LOST_LOG' cannot be read" ;;
-  *) mj__doctor_line FAIL lost "$mj_a_log_lines prompt(s) were not recorded" "read, then remove $mj_w_store/$MJ_LOST_LOG" ;;
+  *) mj__doctor_line FAIL lost "$mj_a_log_lines prompt(s) were not recorded" "read, then remove $mj_w_store/$MJ_LOST_LOG*" ;;
   esac
 }
 
@@ -90,16 +121,18 @@ mj__doctor_policy() {
 }
 
 mj__doctor_library() {
-  mj_crlf=''
   for mj_path in "$MJ_HOME"/lib/*.sh "$MJ_HOME"/share/shims/*.sh "$MJ_HOME"/share/generated/*.sh; do
     if [ ! -r "$mj_path" ]; then
       mj__doctor_line FAIL library "'$mj_path' cannot be read" 'install Majordomus again'
       return 0
     fi
-    if grep -q "$(printf '\r')" "$mj_path"; then
-      mj_crlf="$mj_crlf '${mj_path##*/}'"
-    fi
   done
+  mj_crlf=''
+  while IFS= read -r mj_path; do
+    case $mj_path in ?*) mj_crlf="$mj_crlf '${mj_path##*/}'" ;; esac
+  done <<MJ_CRLF
+$(grep -l "$(printf '\r')" "$MJ_HOME"/lib/*.sh "$MJ_HOME"/share/shims/*.sh "$MJ_HOME"/share/generated/*.sh)
+MJ_CRLF
   mj_built=$("$mj_helper" api 2>/dev/null)
   case $mj_built in "$MJ_API") ;; *)
     mj__doctor_line FAIL library "the library is version $MJ_API, the helper was built for '${mj_built:-none}'" "make -C '$MJ_HOME' build, or install Majordomus again"
@@ -132,24 +165,43 @@ MJ_HELD
 mj__doctor_print() {
   mj_gap=''
   case $mj_json in true) printf '{"schema":"majordomus.doctor/v1","checks":[' ;; esac
-  while IFS=$mj_tab read -r mj_state mj_name mj_text mj_remedy; do
-    case $mj_state in '') continue ;; esac
+  mj_stack=$mj_lines
+  while mj__doctor_take; do
     case $mj_json in
     true)
-      printf '%s{"state":"%s","check":"%s","found":%s,"remedy":%s}' "$mj_gap" "$mj_state" "$mj_name" \
-        "$("$mj_helper" quote "$mj_text")" "$("$mj_helper" quote "$mj_remedy")"
+      printf '%s{"state":"%s","check":"%s","found":%s,"remedy":%s,"number":%s}' "$mj_gap" "$mj_state" "$mj_name" \
+        "$("$mj_helper" quote "$mj_text")" "$("$mj_helper" quote "$mj_remedy")" "$(mj__doctor_quoted)"
       mj_gap=,
       ;;
     *)
       case $mj_state in OK) mj_state='OK  ' ;; esac
       printf '%s %s — %s\n' "$mj_state" "$mj_name" "$mj_text"
-      case $mj_remedy in ?*) printf '     mend it: %s\n' "$mj_remedy" ;; esac
+      case $mj_remedy/$mj_number in
+      /) ;;
+      /*) printf '     see %s in docs/messages.md\n' "$mj_number" ;;
+      *) printf '     mend it: %s%s\n' "$mj_remedy" "${mj_number:+ ($mj_number)}" ;;
+      esac
       ;;
     esac
-  done <<MJ_LINES
-$mj_lines
-MJ_LINES
+  done
   case $mj_json in true) printf '],"findings":%s}\n' "$mj_findings" ;; esac
   case $mj_findings in 0) return 0 ;; esac
   return 1
+}
+
+# mj__doctor_take takes the next line off mj_stack. No read: it would take two
+# tabs for one.
+mj__doctor_take() {
+  case $mj_stack in '') return 1 ;; esac
+  mj_rest=${mj_stack%%$mj_nl*}
+  case $mj_stack in *"$mj_nl"*) mj_stack=${mj_stack#*$mj_nl} ;; *) mj_stack='' ;; esac
+  case $mj_rest in '') return 1 ;; esac
+  mj_state=${mj_rest%%$mj_tab*} mj_rest=${mj_rest#*$mj_tab}
+  mj_name=${mj_rest%%$mj_tab*} mj_rest=${mj_rest#*$mj_tab}
+  mj_text=${mj_rest%%$mj_tab*} mj_rest=${mj_rest#*$mj_tab}
+  mj_remedy=${mj_rest%%$mj_tab*} mj_number=${mj_rest#*$mj_tab}
+}
+
+mj__doctor_quoted() {
+  case $mj_number in '') printf null ;; *) printf '"%s"' "$mj_number" ;; esac
 }

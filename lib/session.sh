@@ -20,6 +20,17 @@ mj_session_list() {
   "$MJ_HOME/build/majordomus-hook" front --sort opened_at --get "$MJ_SESSION_COLUMNS" "$@"
 }
 
+# mj_session_complete prints what a shell offers for an episode: ids, newest
+# first, a line each, with the tool and the time behind a tab.
+mj_session_complete() {
+  mj_message_consented || return $?
+  mj_tab=$(printf '\t')
+  "$MJ_HOME/build/majordomus-hook" front --sort opened_at --get 'episode provider opened_at' --dir "$mj_w_store/$MJ_OPEN_DIR" \
+    --dir "$mj_w_root/.ai/repo/sessions" --dir "$mj_w_store/sessions" | while IFS=$mj_tab read -r mj_id mj_what mj_when; do
+    printf '%s\t%s, %s\n' "$mj_id" "$mj_what" "$mj_when"
+  done
+}
+
 # mj_session_show [EPISODE] prints an episode's record, or its entry while it is
 # open. Only here may we guess for a person, and we say how we know.
 mj_session_show() {
@@ -39,17 +50,26 @@ mj_session_show() {
   case $mj_hits in
   '') mj_message_refuse "no episode '$mj_wanted' in this worktree" "'majordomus session list' shows them" ;;
   *"$mj_nl"*) mj_message_refuse "several episodes begin with '$mj_wanted'" "give more of the id" ;;
-  *) LC_ALL=C tr -d '\000-\010\013-\037\177' <"$mj_hits" ;; # a cloned record must not move a terminal's cursor
+  *) "$MJ_HOME/build/majordomus-hook" plain <"$mj_hits" ;; # a cloned record must not move a terminal's cursor
   esac
 }
 
-# mj__session_terminal sets mj_key to the session that the client of this
-# terminal names, or returns 1.
+# mj__session_terminal sets mj_key to the session that the client of this terminal
+# names, and mj_variable to where it does; or returns 1. Only variables that were
+# seen in the real programs count; Codex has none. When several are set, one tool
+# was started inside another, and nobody knows which is meant.
 mj__session_terminal() {
-  if [ -z "${CLAUDE_CODE_SESSION_ID:-}" ]; then
-    return 1
-  fi
-  mj_key=$("$MJ_HOME/build/majordomus-hook" resolve --provider claude-code --session "$CLAUDE_CODE_SESSION_ID" --get key)
+  mj_variable=''
+  for mj_pair in "claude-code CLAUDE_CODE_SESSION_ID ${CLAUDE_CODE_SESSION_ID:-}" "gemini GEMINI_SESSION_ID ${GEMINI_SESSION_ID:-}" \
+    "qwen-code QWEN_CODE_SESSION_ID ${QWEN_CODE_SESSION_ID:-}"; do
+    mj_value=${mj_pair#* * }
+    case $mj_value in '') continue ;; esac
+    case $mj_variable in ?*) return 1 ;; esac
+    mj_named=$mj_value mj_provider=${mj_pair%% *} mj_variable=${mj_pair#* }
+    mj_variable=${mj_variable%% *}
+  done
+  case $mj_variable in '') return 1 ;; esac
+  mj_key=$("$MJ_HOME/build/majordomus-hook" resolve --provider "$mj_provider" --session "$mj_named" --get key)
 }
 
 # mj__session_current sets mj_episode: that of the session which the client of
@@ -57,7 +77,7 @@ mj__session_terminal() {
 mj__session_current() {
   if mj__session_terminal; then
     if MJ_SESSION_KEY=$mj_key && mj_open_session_id >/dev/null; then
-      mj_message_say "this terminal's session (CLAUDE_CODE_SESSION_ID)"
+      mj_message_say "this terminal's session ($mj_variable)"
       return 0
     fi
   fi
@@ -108,7 +128,7 @@ mj_session_pause() {
   mj_what=all
   case $1 in true)
     mj__session_terminal || { # a guess could leave the person's own session recorded
-      mj_message_refuse "no session of a tool is known in this terminal (CLAUDE_CODE_SESSION_ID is not set)" "'majordomus pause' is for the whole repository"
+      mj_message_refuse "no session of a tool is known in this terminal (not exactly one of CLAUDE_CODE_SESSION_ID, GEMINI_SESSION_ID and QWEN_CODE_SESSION_ID is set)" "'majordomus pause' is for the whole repository"
       return $?
     }
     mj_what=$mj_key

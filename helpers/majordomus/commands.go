@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"os"
 	"strconv"
 	"time"
 
@@ -10,13 +9,16 @@ import (
 )
 
 func (a *app) initCommand() *cobra.Command {
-	var team, private bool
+	var team, private, wire bool
 	cmd := &cobra.Command{
-		Use: "init", Short: "Say yes to recording in this repository, on this machine", Args: none,
+		Use: "init [--wire] [--team|--private]", Short: "Say yes to recording in this repository, on this machine", Args: none,
 		Long: "Makes the private half (.ai/local, readable by you alone, kept out of git) and switches recording on\n" +
-			"for every worktree of this repository on this machine. Wires no tool: see 'majordomus capture install'.",
-		Example: "  majordomus init\n  majordomus init --private   # episode records stay on this machine too",
-		RunE: func(*cobra.Command, []string) error {
+			"for every worktree of this repository on this machine. On a terminal it says first which tools it found and\n" +
+			"what it would do, and asks once; a no leaves nothing behind. Elsewhere it asks nothing, and wires tools only\n" +
+			"with --wire. The way back is 'majordomus uninstall'.",
+		Example: "  majordomus init\n  majordomus init --wire        # no question: record here, and wire the tools that are found\n" +
+			"  majordomus init --wire=false  # no question: record here, and wire nothing\n  majordomus init --private     # episode records stay on this machine too",
+		RunE: func(cmd *cobra.Command, _ []string) error {
 			mode := "default"
 			switch {
 			case team && private:
@@ -26,9 +28,17 @@ func (a *app) initCommand() *cobra.Command {
 			case private:
 				mode = "private"
 			}
-			return a.library("init", "mj_init_run", mode)
+			wiring := "ask"
+			switch {
+			case wire:
+				wiring = "yes"
+			case cmd.Flags().Changed("wire"):
+				wiring = "no"
+			}
+			return a.library("init", "mj_init_run", mode, wiring)
 		},
 	}
+	cmd.Flags().BoolVar(&wire, "wire", false, "wire the tools that are found, without asking; --wire=false: neither ask nor wire")
 	cmd.Flags().BoolVar(&team, "team", false, "keep .ai/local out of git with a line in .gitignore, for everyone")
 	cmd.Flags().BoolVar(&private, "private", false, "keep episode records in the private half, not in .ai/repo/sessions")
 	return cmd
@@ -110,11 +120,15 @@ func (a *app) captureRender() *cobra.Command {
 }
 
 func (a *app) captureInstall(verb string) *cobra.Command {
-	var provider, scope string
+	var provider, scope, runtime string
 	var all, dryRun bool
 	short := map[string]string{
 		"install":   "Wire a tool: add our hooks to its configuration",
 		"uninstall": "Unwire a tool: take exactly our hooks out again",
+	}[verb]
+	every := map[string]string{
+		"install":   "every tool that is found on this machine",
+		"uninstall": "whatever was wired: every tool, in every scope unless one is named",
 	}[verb]
 	cmd := &cobra.Command{
 		Use: verb + " [--provider ID|--all] [--scope user|project|local] [--dry-run]", Short: short, Args: none,
@@ -123,17 +137,25 @@ func (a *app) captureInstall(verb string) *cobra.Command {
 			if all == (provider != "") {
 				return usageError{fmt.Errorf("'capture %s' wants either --provider ID or --all", verb)}
 			}
+			switch runtime {
+			case "", runtimeShell, runtimeEmbedded:
+			default:
+				return usageError{fmt.Errorf("runtime '%s' is not one of shell, embedded (given by --runtime)", runtime)}
+			}
 			switch scope {
-			case "user", "project", "local":
-				return a.library("install", "mj_install_"+verb, provider, scope, strconv.FormatBool(dryRun))
+			case "", "user", "project", "local":
+				return a.library("wire", "mj_wire_"+verb, provider, scope, strconv.FormatBool(dryRun), runtime)
 			}
 			return usageError{fmt.Errorf("scope '%s' is not one of user, project, local (given by --scope)", scope)}
 		},
 	}
 	cmd.Flags().StringVar(&provider, "provider", "", "the tool, by its id (claude-code)")
-	cmd.Flags().BoolVar(&all, "all", false, "every tool that can be wired")
-	cmd.Flags().StringVar(&scope, "scope", "user", "user: all your repositories; project: shared with the team; local: this checkout, for you")
+	cmd.Flags().BoolVar(&all, "all", false, every)
+	cmd.Flags().StringVar(&scope, "scope", "", "user (unless told otherwise): all your repositories; project: shared with the team; local: this checkout, for you")
 	cmd.Flags().BoolVar(&dryRun, "dry-run", false, "print the change and make none")
+	if verb == "install" {
+		cmd.Flags().StringVar(&runtime, "runtime", "", "what carries your hooks out: embedded (one program; a shell where that is missing; this unless told otherwise), or shell")
+	}
 	return cmd
 }
 
@@ -163,7 +185,7 @@ func (a *app) sessionCommand() *cobra.Command {
 		Example: "  majordomus session recover",
 		RunE:    func(*cobra.Command, []string) error { return a.library("session", "mj_session_recover") },
 	}
-	cmd.AddCommand(list, show, recover, a.sessionPrompts())
+	cmd.AddCommand(list, show, a.sessionFor(), recover, a.sessionPrompts())
 	return cmd
 }
 
@@ -209,6 +231,3 @@ func (a *app) doctorCommand() *cobra.Command {
 	cmd.Flags().BoolVar(&asJSON, "json", false, "one JSON object")
 	return cmd
 }
-
-// homeFile is a file of the toolkit.
-func (a *app) homeFile(elem string) string { return a.home + string(os.PathSeparator) + elem }

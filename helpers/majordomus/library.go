@@ -4,27 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"strings"
 	"syscall"
 )
-
-// findHome finds the toolkit from the program's own place: the folder above
-// the one it stands in, which holds lib/capture.sh.
-func findHome() (string, error) {
-	exe, err := os.Executable()
-	if err != nil {
-		return "", fmt.Errorf("find the toolkit: %w", err)
-	}
-	if exe, err = filepath.EvalSymlinks(exe); err != nil {
-		return "", fmt.Errorf("find the toolkit: %w", err)
-	}
-	home := filepath.Dir(filepath.Dir(exe))
-	if _, err := os.Stat(filepath.Join(home, "lib", "capture.sh")); err != nil {
-		return "", fmt.Errorf("the toolkit is incomplete: '%s' is missing", filepath.Join(home, "lib", "capture.sh"))
-	}
-	return home, nil
-}
 
 // libraryScript reads the named files of the library and calls a function.
 // The program is replaced by the shell, so that status, streams and signals
@@ -41,14 +23,22 @@ case $1 in archive | prompts) trap : INT TERM ;; esac # the helper stops in orde
 shift
 "$@"`
 
-// library runs a function of the library. The file is a name in lib without
-// its ending, or "-" for capture.sh alone.
+// library runs a function of the library, in the embedded runtime where there
+// is no shell. The file is a name in lib without its ending, or "-" for
+// capture.sh alone.
 func (a *app) library(file, function string, args ...string) error {
-	sh, err := shell()
-	if err != nil {
-		return err
+	if file == "archive" || file == "doctor" {
+		stepBack() // bulk work, and whatever it starts
 	}
+	sh, err := shell()
 	argv := append([]string{"sh", "-c", libraryScript, "majordomus", file, function}, args...)
+	if err != nil {
+		embedded := a.homeFile("build/majordomus-embedded")
+		if _, failed := os.Stat(embedded); failed != nil {
+			return err
+		}
+		sh, argv = embedded, append([]string{embedded, "call", file, function}, args...)
+	}
 	err = syscall.Exec(sh, argv, a.environment())
 	return fmt.Errorf("start '%s': %w", sh, err)
 }

@@ -17,6 +17,8 @@ import (
 	"syscall"
 
 	"github.com/spf13/cobra"
+
+	"majordomus/helpers/kit"
 )
 
 // Exit statuses, as in lib/message.sh.
@@ -41,10 +43,11 @@ type usageError struct{ error }
 
 // app is what every command needs.
 type app struct {
-	home string
-	in   *os.File
-	out  *os.File
-	err  *os.File
+	home  string
+	alone *kit.Source // set while the toolkit still has to be unpacked
+	in    *os.File
+	out   *os.File
+	err   *os.File
 }
 
 func main() {
@@ -54,12 +57,11 @@ func main() {
 func run(args []string) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	home, err := findHome()
-	if err != nil {
+	a := &app{in: os.Stdin, out: os.Stdout, err: os.Stderr}
+	if err := a.settle(); err != nil {
 		fmt.Fprintf(os.Stderr, "majordomus: %v\n", err)
 		return exitFault
 	}
-	a := &app{home: home, in: os.Stdin, out: os.Stdout, err: os.Stderr}
 	root := a.root()
 	root.SetArgs(args)
 	return a.status(root.ExecuteContext(ctx))
@@ -78,7 +80,7 @@ func (a *app) status(err error) int {
 		fmt.Fprintln(a.err, "majordomus: hint: 'majordomus --help' lists the commands, 'majordomus COMMAND --help' its flags")
 		return exitUsage
 	}
-	fmt.Fprintf(a.err, "majordomus: %v\n", err)
+	fmt.Fprintf(a.err, "majordomus: %s\n", printable(err.Error()))
 	return exitFault
 }
 
@@ -96,14 +98,17 @@ func (a *app) root() *cobra.Command {
 		SilenceUsage:  true,
 		Args:          cobra.ArbitraryArgs,
 		RunE:          group,
+		// What only prints what this program itself knows needs no toolkit.
+		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error { return a.unpack(cmd) },
 	}
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
 	root.AddCommand(
-		a.initCommand(), a.captureCommand(), a.sessionCommand(),
+		a.initCommand(), a.statusCommand(), a.uninstallCommand(), a.libPathCommand(), a.captureCommand(), a.sessionCommand(),
 		a.pauseCommand(), a.resumeCommand(), a.doctorCommand(),
-		a.policyCommand(), a.redactCommand(), a.versionCommand(), a.serveCommand(), a.mcpCommand(), a.connectionsCommand(),
+		a.policyCommand(), a.redactCommand(), a.versionCommand(), a.serveCommand(), a.boardCommand(), a.factsCommand(), a.mcpCommand(), a.connectionsCommand(),
 		a.productCommand(), a.generateCommand(), a.settingsCommand(), a.archiveCommand(),
 		a.promptsCommand(), a.forgetCommand(), a.exportCommand(), a.importCommand(), a.updateCommand(),
+		a.toolkitCommand(), a.manualCommand(),
 	)
 	root.InitDefaultCompletionCmd()
 	for _, c := range root.Commands() {
@@ -113,6 +118,7 @@ func (a *app) root() *cobra.Command {
 			}
 		}
 	}
+	a.completions(root)
 	return root
 }
 
@@ -122,6 +128,7 @@ func group(cmd *cobra.Command, args []string) error {
 		return cmd.Help()
 	}
 	err := fmt.Errorf("unknown command '%s' (after '%s')", args[0], cmd.CommandPath())
+	cmd.SuggestionsMinimumDistance = 2 // of letters; without it only a beginning is known again
 	if near := cmd.SuggestionsFor(args[0]); len(near) > 0 {
 		err = fmt.Errorf("%w; did you mean '%s'?", err, near[0])
 	}

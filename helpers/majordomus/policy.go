@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -60,7 +61,7 @@ func (a *app) policyCheck() *cobra.Command {
 
 func (a *app) report(findings []source.Finding) error {
 	for _, f := range findings {
-		fmt.Fprintf(a.err, "majordomus: %s\n", f)
+		fmt.Fprintf(a.err, "majordomus: %s\n", printable(f.String()))
 	}
 	if len(findings) > 0 {
 		return refusal{}
@@ -83,7 +84,7 @@ func (a *app) policyCompile() *cobra.Command {
 				return err
 			}
 			for _, f := range findings {
-				fmt.Fprintf(a.err, "majordomus: %s\n", f)
+				fmt.Fprintf(a.err, "majordomus: %s\n", printable(f.String()))
 			}
 			return nil // a broken policy never stops capture; doctor reports it
 		},
@@ -103,7 +104,8 @@ func writePolicy(path, text string, findings []source.Finding) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return err
 	}
-	temp, err := os.CreateTemp(filepath.Dir(path), ".policy-*")
+	sweepPolicies(filepath.Dir(path))
+	temp, err := os.CreateTemp(filepath.Dir(path), policyTemp+"*")
 	if err != nil {
 		return err
 	}
@@ -115,6 +117,20 @@ func writePolicy(path, text string, findings []source.Finding) error {
 		return err
 	}
 	return os.Rename(temp.Name(), path)
+}
+
+const policyTemp = ".policy-"
+
+// sweepPolicies removes what a compilation that was killed left. One that is at
+// work now is younger than a minute.
+func sweepPolicies(dir string) {
+	entries, _ := os.ReadDir(dir)
+	for _, e := range entries {
+		info, err := e.Info()
+		if err == nil && strings.HasPrefix(e.Name(), policyTemp) && info.Mode().IsRegular() && time.Since(info.ModTime()) > time.Minute {
+			_ = os.Remove(filepath.Join(dir, e.Name()))
+		}
+	}
 }
 
 // policySources are the shipped file, the person's and the repository's.
@@ -143,7 +159,7 @@ func (a *app) here() (*gitdir.Repo, error) {
 	repo, err := worktree(".")
 	if errors.Is(err, gitdir.ErrNotRepository) {
 		dir, _ := os.Getwd()
-		fmt.Fprintf(a.err, "majordomus: no git work tree around '%s' (the current folder)\n", dir)
+		fmt.Fprintf(a.err, "majordomus: no git work tree around '%s' (the current folder)\n", printable(dir))
 		fmt.Fprintln(a.err, "majordomus: hint: go to a repository, or make one with 'git init'")
 		return nil, refusal{}
 	}

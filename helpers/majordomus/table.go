@@ -2,7 +2,6 @@ package main
 
 import (
 	"bufio"
-	"encoding/json"
 	"fmt"
 	"io"
 	"os"
@@ -11,6 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
+
+	"majordomus/helpers/jsonspan"
 )
 
 // terminalWidth says how wide the terminal is that a file is, if it is one.
@@ -43,6 +44,11 @@ func (a *app) settingsTable() *cobra.Command {
 			rows, err := tabbed(a.in)
 			if err != nil {
 				return err
+			}
+			for _, row := range rows {
+				for i := range row {
+					row[i] = printable(row[i])
+				}
 			}
 			words := make(map[string]string)
 			for _, p := range paint {
@@ -168,10 +174,5 @@ func rowsJSON(schema, list string, names []string, null string, rows [][]string)
 	return out.String()
 }
 
-func quoteJSON(s string) string {
-	var b strings.Builder
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	_ = enc.Encode(s)
-	return strings.TrimSuffix(b.String(), "\n")
-}
+// quoteJSON escapes what would do something to a terminal, too.
+func quoteJSON(s string) string { return jsonspan.Quote(s) }

@@ -9,5 +9,5 @@ load ../status_helper
   # then
   equal "$(state generic:session)" unconfigured
   equal "$(cell generic:session 2)" connection
-  contains "$(why generic:session)" "there is no launcher: '$kit/bin/majordomus-mcp' is not part of this distribution yet"
+  contains "$(why generic:session)" "there is no launcher: '$kit/bin/majordomus-mcp' is not part of this distribution (MJ38)"
 }

@@ -51,11 +51,17 @@ func groups() []group {
 		{"prompt", promptCases, []limit{
 			{"prompt hook", "pure Go", 2.4}, {"prompt hook", "true", 12}, {"prompt hook, no consent", "true", 4},
 		}},
+		{"embedded", embeddedCases, []limit{
+			{"embedded", "pure Go", 1.6}, {"installed, embedded", "prompt hook", 1.1}, {"embedded, no consent", "true", 4},
+		}},
+		{"adapters", adapterCases, adapterLimits()},
 		{"archive", archiveCases, []limit{{"10,000 records, 500 open", "empty", 1.10}}},
 		{"size", sizeCases, []limit{{"1 MB prompt", "2 KB prompt", 12}}},
 		{"session", sessionCases, []limit{{"start", "true", 25}, {"end", "true", 20}}},
-		// six providers, ten times each
-		{"status", statusCases, []limit{{"status, all self tests", "true", 500}, {"status, no self test", "true", 60}}},
+		{"help", helpCases, []limit{{"--help", "true", 15}}},
+		{"people", peopleCases, []limit{{"one screen", "true", 300}, {"session for, unknown", "true", 800}}},
+		// eight tools wired, and twenty providers, ten times each
+		{"status", statusCases, []limit{{"status, all self tests", "true", 500}, {"status, no self test", "true", 200}}},
 	}
 }
 
@@ -91,6 +97,13 @@ func run(rounds int, only string) error {
 	}
 	if strings.HasPrefix("mcp", only) {
 		n, err := b.connections()
+		if err != nil {
+			return err
+		}
+		missed += n
+	}
+	if strings.HasPrefix("board", only) {
+		n, err := b.board()
 		if err != nil {
 			return err
 		}
@@ -184,7 +197,7 @@ func (b *bench) prepare() error {
 	if err != nil {
 		return err
 	}
-	if err := b.command(repo, filepath.Join(b.top, "build", "majordomus"), "capture", "install", "--provider", "claude-code"); err != nil {
+	if err := b.command(repo, filepath.Join(b.top, "build", "majordomus"), "capture", "install", "--provider", "claude-code", "--runtime", "shell"); err != nil {
 		return err
 	}
 	return b.readLines()
@@ -208,12 +221,15 @@ func (b *bench) repository(name string, consent bool) (string, error) {
 	return dir, b.command(dir, filepath.Join(b.top, "build", "majordomus"), "init")
 }
 
+// claudeShape is how Claude Code keeps its hooks, as lib/install.sh has it.
+var claudeShape = vendorcfg.Shape{Path: []string{"hooks"}, Command: "command", Limit: "timeout"}
+
 // line is the command line that the installer wrote for an event of ours.
 func (b *bench) line(event string) string { return b.lines[event] }
 
 // readLines takes the installed lines from the settings file.
 func (b *bench) readLines() error {
-	entries, err := vendorcfg.Installed(filepath.Join(b.scratch, "home", ".claude", "settings.json"), vendorcfg.Claude)
+	entries, err := vendorcfg.Installed(filepath.Join(b.scratch, "home", ".claude", "settings.json"), claudeShape)
 	if err != nil {
 		return err
 	}

@@ -15,7 +15,7 @@ var (
 
 	// utilities are those of POSIX that a library off the hot path may start
 	// too, where nobody waits for a prompt.
-	utilities = stringSet("chmod cp find git grep ls mv rmdir sort tail tr wc")
+	utilities = stringSet("chmod cmp cp dd find git grep head ls mv rmdir sed sort tail tr wc")
 
 	// builtins are the POSIX ones that all our shells have, with one meaning.
 	builtins = stringSet(": . [ break command continue eval exec export false getopts printf " +

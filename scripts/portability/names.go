@@ -24,6 +24,7 @@ var shellVariables = map[string]map[role]bool{
 	"LC_ALL":    {shim: true}, // bytes and ASCII ranges in every shell
 	"TMPDIR":    {shim: true}, // where bash and mksh put here-documents
 	"TMPPREFIX": {shim: true}, // the same for zsh
+	"PATH":      {shim: true}, // where a relative folder in it would be the repository's
 }
 
 // checkAssigned: so do its variables.

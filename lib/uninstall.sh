@@ -30,6 +30,9 @@ mj_uninstall_run() {
     mj__uninstall_kept
   fi
   mj__uninstall_report | mj_message_plain
+  # A program that was downloaded alone has unpacked the toolkit; it does so again
+  # when it is asked for anything.
+  case $MJ_HOME in */majordomus/kit/current) "$MJ_HOME/build/majordomus" toolkit remove || mj_worst=$? ;; esac
   return "$mj_worst"
 }
 

@@ -17,7 +17,10 @@ load ../release_helper
   run --separate-stderr alone majordomus mcp run <<<'{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"case","version":"1"}}}'
   equal "$status" 0
   contains "$output" '"serverInfo":{"name":"majordomus"'
-  alone majordomus capture uninstall --all >/dev/null
+  run alone majordomus uninstall
+  equal "$status" 0
+  contains "$output" 'Kept: .ai/local (1 prompt)'
+  equal "$(find "$HOME" -path "$HOME/.local/share/majordomus" -o -name .claude)" ''
   alone sh "$dir/install.sh" --uninstall >/dev/null
   equal "$(find "$HOME" -type f)" ''
 }

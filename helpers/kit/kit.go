@@ -237,18 +237,19 @@ func write(path string, raw []byte, mode fs.FileMode) error {
 	return os.Chmod(path, mode) // whatever the umask
 }
 
-// point moves the link in one step.
+// point moves the link in one step. The new one is made in a folder of its own,
+// since somebody else may be doing the same.
 func point(base, name string) error {
-	temp := filepath.Join(base, fmt.Sprintf(".link-%d", os.Getpid()))
-	_ = os.Remove(temp)
-	if err := os.Symlink(name, temp); err != nil {
+	temp, err := os.MkdirTemp(base, ".link-")
+	if err != nil {
 		return err
 	}
-	if err := os.Rename(temp, filepath.Join(base, current)); err != nil {
-		_ = os.Remove(temp)
+	defer os.RemoveAll(temp)
+	link := filepath.Join(temp, current)
+	if err := os.Symlink(name, link); err != nil {
 		return err
 	}
-	return nil
+	return os.Rename(link, filepath.Join(base, current))
 }
 
 // sweep removes homes that are older than the one before. What cannot be

@@ -67,6 +67,7 @@ func (b *bench) archive100k() (missed int, err error) {
 			if missed += m; err != nil {
 				return missed, err
 			}
+			syscall.Sync() // what those wrote is not what is timed next
 		}
 		for _, c := range largeCommands() {
 			took, memory, err := b.timed(dir, c)

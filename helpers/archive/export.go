@@ -98,7 +98,7 @@ func (a *Archive) Import(ctx context.Context, in io.Reader, opt ImportOptions) (
 			present[identity(&r)] = true
 			part = append(part, r)
 		}
-		if len(part) == batchSize {
+		if len(part) == manySize {
 			if err := flush(); err != nil {
 				return res, err
 			}

@@ -255,6 +255,9 @@ func (a *Archive) take(ctx context.Context, chosen []body, half []string, opt Pr
 	a.progress().Begin("pruning", len(chosen)+len(half))
 	defer a.progress().End()
 	marked := a.markers()
+	if a.batch == 0 {
+		a.batch = manySize
+	}
 	_, err := a.rewrite(ctx, len(half)+len(chosen), func(i int) (*change, error) {
 		if i < len(half) {
 			return a.finish(half[i], opt, res)

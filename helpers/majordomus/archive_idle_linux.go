@@ -10,16 +10,13 @@ import (
 
 // onlyWhenIdle has a thread run when nobody else wants its processor, so that a
 // hook that starts there starts at once: beside a thread of a mere lower claim
-// it was seen to take up to half as long again. Where more is running than there
-// are processors it would hardly run at all, and is left as it is.
+// it was seen to take up to half as long again.
 func onlyWhenIdle(thread int) {
-	if busy() {
-		return
-	}
 	_ = unix.SchedSetAttr(thread, &unix.SchedAttr{Size: unix.SizeofSchedAttr, Policy: unix.SCHED_IDLE}, 0)
 }
 
-// busy says whether more than this program wants the processors just now.
+// busy says whether more is running just now than there are processors: there
+// what runs only when they are idle would hardly run at all.
 func busy() bool {
 	text, err := os.ReadFile("/proc/loadavg")
 	if err != nil {

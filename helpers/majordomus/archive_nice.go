@@ -15,11 +15,14 @@ const bulkNice = 10
 // it. It is a courtesy: that it cannot be done is no fault.
 func stepBack() {
 	_ = syscall.Setpriority(syscall.PRIO_PROCESS, 0, bulkNice)
+	idle := !busy()
 	threads, _ := os.ReadDir("/proc/self/task")
 	for _, t := range threads {
 		if id, err := strconv.Atoi(t.Name()); err == nil {
 			_ = syscall.Setpriority(syscall.PRIO_PROCESS, id, bulkNice)
-			onlyWhenIdle(id)
+			if idle {
+				onlyWhenIdle(id)
+			}
 		}
 	}
 }

@@ -19,14 +19,26 @@ func feed(args []string) error {
 	if err != nil {
 		return err
 	}
-	out, in, err := os.Pipe() // one of our own: exec's is closed when the command ends, its children or not
-	if err != nil {
-		return err
-	}
 	cmd := exec.Command(args[1], args[2:]...)
-	cmd.Stdin, cmd.Stdout, cmd.Stderr = out, os.Stdout, os.Stderr
+	cmd.Stdout, cmd.Stderr = os.Stdout, os.Stderr
+	failed, err := fed(cmd, text)
+	if failed != nil {
+		return errors.Join(fmt.Errorf("the pipe was closed early: %w", failed), err)
+	}
+	return err
+}
+
+// fed runs a command with a text on its standard input, through a pipe of our
+// own: exec's is closed when the command ends, its children or not. It returns
+// what went wrong with the writing, and with the command.
+func fed(cmd *exec.Cmd, text []byte) (writing, running error) {
+	out, in, err := os.Pipe()
+	if err != nil {
+		return nil, err
+	}
+	cmd.Stdin = out
 	if err := cmd.Start(); err != nil {
-		return err
+		return nil, err
 	}
 	out.Close()
 	wrote := make(chan error, 1)
@@ -35,11 +47,8 @@ func feed(args []string) error {
 		in.Close()
 		wrote <- err
 	}()
-	err = cmd.Wait()
-	if failed := <-wrote; failed != nil {
-		return errors.Join(fmt.Errorf("the pipe was closed early: %w", failed), err)
-	}
-	return err
+	running = cmd.Wait()
+	return <-wrote, running
 }
 
 // repeat prints PREFIX, N times PIECE, and SUFFIX.

@@ -119,23 +119,8 @@ func sendHostile(line, repo string, in hostile.Input) result {
 func throughPipe(cmd *exec.Cmd, text []byte) (said string, err error) {
 	var out bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &out
-	end, in, err := os.Pipe()
-	if err != nil {
-		return "", err
-	}
-	cmd.Stdin = end
-	if err := cmd.Start(); err != nil {
-		return "", err
-	}
-	end.Close()
-	wrote := make(chan error, 1)
-	go func() {
-		_, err := in.Write(text)
-		in.Close()
-		wrote <- err
-	}()
-	err = cmd.Wait()
-	return out.String(), errors.Join(<-wrote, err)
+	failed, err := fed(cmd, text)
+	return out.String(), errors.Join(failed, err)
 }
 
 // leftBy looks at the store: one record, or one line, or one that was counted.

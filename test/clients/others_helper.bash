@@ -79,11 +79,7 @@ codex_words() {
 }
 
 # run_codex ARGUMENT... runs it without a terminal.
-run_codex() {
-  local words
-  codex_words
-  "${limit[@]}" "${words[@]}" exec "$@" </dev/null 2>"$BATS_TEST_TMPDIR/codex.err" 3>&- 9>&-
-}
+run_codex() { run_plain codex exec "$@"; }
 
 # codex_terminal [ARGUMENT...] opens it in a terminal.
 codex_terminal() {
@@ -124,17 +120,9 @@ gemini_config() {
 }
 
 # run_gemini ARGUMENT... runs it without a terminal.
-run_gemini() {
-  local words
-  gemini_words
-  "${limit[@]}" "${words[@]}" "$@" </dev/null 2>"$BATS_TEST_TMPDIR/gemini.err" 3>&- 9>&-
-}
+run_gemini() { run_plain gemini "$@"; }
 
-gemini_terminal() {
-  local words
-  gemini_words
-  on_terminal new-session -d -x 150 -y 50 "${limit[@]}" "${words[@]}"
-}
+gemini_terminal() { in_terminal gemini; }
 
 # --- Qwen Code, which can speak as Claude Code does ---
 
@@ -143,19 +131,27 @@ qwen_words() {
     ANTHROPIC_API_KEY=dummy "ANTHROPIC_BASE_URL=$model_url" ANTHROPIC_MODEL=standin node "$qwen" --auth-type anthropic)
 }
 
-run_qwen() {
-  local words
-  qwen_words
-  "${limit[@]}" "${words[@]}" "$@" </dev/null 2>"$BATS_TEST_TMPDIR/qwen.err" 3>&- 9>&-
-}
+run_qwen() { run_plain qwen "$@"; }
 
-qwen_terminal() {
-  local words
-  qwen_words
-  on_terminal new-session -d -x 150 -y 50 "${limit[@]}" "${words[@]}"
-}
+qwen_terminal() { in_terminal qwen; }
 
 # --- all of them ---
+
+# run_plain NAME ARGUMENT... runs a client without a terminal: the command line
+# is what NAME_words sets, and what it complains of goes to NAME.err.
+run_plain() {
+  local name=$1 words
+  shift
+  "${name}_words"
+  "${limit[@]}" "${words[@]}" "$@" </dev/null 2>"$BATS_TEST_TMPDIR/$name.err" 3>&- 9>&-
+}
+
+# in_terminal NAME starts one in a terminal.
+in_terminal() {
+  local words
+  "${1}_words"
+  on_terminal new-session -d -x 150 -y 50 "${limit[@]}" "${words[@]}"
+}
 
 # start_behind FUNCTION ARGUMENT... starts one and goes on; all_ended waits for
 # them and fails when one did not end with 0.

@@ -105,7 +105,7 @@ mj_connection_list() {
 # mj_connection_recover has the board close what is over its grace, if there is
 # a board and something on it.
 mj_connection_recover() {
-  if ! grep -q '"state":' "$mj_w_store/state/board/board.json" 2>/dev/null; then
+  if [ ! -f "$mj_w_store/state/board/board.json" ] || ! grep -q '"state":' "$mj_w_store/state/board/board.json" 2>/dev/null; then
     return 0
   fi
   "$MJ_HOME/build/majordomus-server" sweep --repo "$mj_w_root"
@@ -222,7 +222,10 @@ mj__connection_forget() {
       return 0
     fi
   done
-  mj_made=$(sort -r "$mj_notes/folders" 2>/dev/null)
+  mj_made=''
+  if [ -f "$mj_notes/folders" ]; then # reading a FIFO would never end
+    mj_made=$(sort -r "$mj_notes/folders" 2>/dev/null)
+  fi
   rm -f "$mj_notes/folders"
   rmdir "$mj_notes" 2>/dev/null
   while IFS= read -r mj_path; do

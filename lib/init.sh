@@ -109,7 +109,7 @@ mj__init_ignored() {
   mj_exclude=$mj_w_common/info/exclude
   case $1 in team) mj_exclude=$mj_w_root/.gitignore ;; esac
   mj__init_plain "$mj_exclude" || return $?
-  if [ -r "$mj_exclude" ] && grep -qxF "$MJ_INIT_LINE" "$mj_exclude"; then
+  if [ -f "$mj_exclude" ] && [ -r "$mj_exclude" ] && grep -qxF "$MJ_INIT_LINE" "$mj_exclude"; then
     return 0
   fi
   mj__init_public "${mj_exclude%/*}"

@@ -11,6 +11,8 @@ import (
 	"sort"
 	"syscall"
 	"time"
+
+	"majordomus/helpers/osfile"
 )
 
 // CheckOptions says what an archive is held against.
@@ -133,7 +135,7 @@ func (a *Archive) leftTemps() (count int) {
 		}
 		return nil
 	})
-	f, err := os.Open(a.path(lockFile))
+	f, err := osfile.OpenOwn(a.path(lockFile))
 	if err != nil {
 		return count
 	}

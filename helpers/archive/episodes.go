@@ -9,6 +9,8 @@ import (
 	"sort"
 	"strings"
 	"time"
+
+	"majordomus/helpers/osfile"
 )
 
 // Lines names the lines of entries, contexts and published records that this
@@ -162,7 +164,7 @@ func readHead(path, ending string) (head, error) {
 	if !info.Mode().IsRegular() {
 		return nil, errNoHead
 	}
-	f, err := os.Open(path)
+	f, err := osfile.OpenOwn(path)
 	if err != nil {
 		return nil, err
 	}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"majordomus/helpers/jsonspan"
+	"majordomus/helpers/osfile"
 )
 
 // Stats are the numbers of an archive.
@@ -91,7 +92,7 @@ func (s *Stats) span(at time.Time) {
 // ledger counts the events of one kind, by their reason. A line that is broken
 // off is passed over.
 func (s *Stats) ledger(path, event string) error {
-	f, err := os.Open(path)
+	f, err := osfile.OpenOwn(path)
 	if errors.Is(err, os.ErrNotExist) {
 		return nil
 	}

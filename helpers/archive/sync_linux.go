@@ -4,12 +4,14 @@ import (
 	"os"
 
 	"golang.org/x/sys/unix"
+
+	"majordomus/helpers/osfile"
 )
 
 // syncAll flushes the file system that the folder is on: for a thousand small
 // files many times faster than flushing each.
 func syncAll(dir string) error {
-	d, err := os.Open(dir)
+	d, err := osfile.OpenDir(dir)
 	if err != nil {
 		return err
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"majordomus/helpers/assign"
+	"majordomus/helpers/osfile"
 )
 
 // audit walks a store and prints, under mj_a_: total (entries seen), loose
@@ -100,7 +101,7 @@ func (a *auditor) mode(path, rel string, d fs.DirEntry) {
 func logLines(path string) string {
 	lines := 0
 	for _, p := range []string{path, path + ".1"} {
-		raw, err := readRegular(p)
+		raw, err := osfile.ReadOwn(p)
 		if err != nil && !os.IsNotExist(err) {
 			return "unknown"
 		}

@@ -11,6 +11,7 @@ import (
 
 	"majordomus/helpers/assign"
 	"majordomus/helpers/jsonspan"
+	"majordomus/helpers/osfile"
 	"majordomus/helpers/redact"
 	"majordomus/helpers/resolve"
 )
@@ -122,7 +123,7 @@ type seenEntry struct {
 
 // entriesIn lists the entries, the one heard of last first.
 func entriesIn(dir, not string) (found []seenEntry, bounded bool) {
-	d, err := os.Open(dir)
+	d, err := osfile.OpenDir(dir)
 	if err != nil {
 		return nil, false
 	}

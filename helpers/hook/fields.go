@@ -16,6 +16,7 @@ import (
 	"majordomus/helpers/assign"
 	"majordomus/helpers/gitdir"
 	"majordomus/helpers/jsonspan"
+	"majordomus/helpers/osfile"
 	"majordomus/helpers/policy"
 	"majordomus/helpers/resolve"
 	"majordomus/helpers/stdin"
@@ -319,7 +320,7 @@ func (f *fieldReader) setSession() (bool, error) {
 // pausedBy reads a pause: the second it ends, or 0 for "until resumed". When it
 // cannot be read nobody knows whether the person wants to be recorded.
 func pausedBy(path string) (bool, error) {
-	raw, err := readRegular(path)
+	raw, err := osfile.ReadOwn(path)
 	if gitdir.Unseen(err) {
 		return false, err
 	}

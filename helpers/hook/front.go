@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"majordomus/helpers/jsonspan"
+	"majordomus/helpers/osfile"
 )
 
 // frontLimit bounds what is read of one file, in bytes.
@@ -67,7 +68,7 @@ func headsIn(dir, where string) (heads []map[string]string) {
 
 // head reads the front matter of a .md file, or a .yaml entry up to its events.
 func head(path string) (map[string]string, bool) {
-	f, err := os.Open(path)
+	f, err := osfile.OpenOwn(path)
 	if err != nil {
 		return nil, false
 	}

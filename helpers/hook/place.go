@@ -9,6 +9,7 @@ import (
 
 	"majordomus/helpers/assign"
 	"majordomus/helpers/gitdir"
+	"majordomus/helpers/osfile"
 )
 
 // enabledFile is where init leaves this machine's consent, in the git common
@@ -74,7 +75,7 @@ func consented(repo *gitdir.Repo) (place, error) {
 func readConsent(repo *gitdir.Repo) (place, error) {
 	path := filepath.Join(repo.CommonDir, enabledFile)
 	own := false
-	raw, err := readRegular(path)
+	raw, err := osfile.ReadOwn(path)
 	if err == nil {
 		own, err = owned(path)
 	}
@@ -137,7 +138,7 @@ func worktreeRoots(repo *gitdir.Repo) []string {
 	roots := []string{repo.Root, repo.PrimaryRoot()}
 	entries, _ := os.ReadDir(filepath.Join(repo.CommonDir, "worktrees"))
 	for _, e := range entries {
-		raw, err := os.ReadFile(filepath.Join(repo.CommonDir, "worktrees", e.Name(), "gitdir"))
+		raw, err := osfile.ReadFile(filepath.Join(repo.CommonDir, "worktrees", e.Name(), "gitdir"))
 		if err == nil {
 			roots = append(roots, filepath.Dir(strings.TrimSpace(string(raw))))
 		}

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 
 	"majordomus/helpers/gitdir"
+	"majordomus/helpers/osfile"
 )
 
 // unsound says what makes a private half one that nothing may be written to or
@@ -44,7 +45,7 @@ func unsound(store string) (string, error) {
 // linkIn is the first link in a folder, or "". Where the system does not say what
 // an entry is without a look at it, the writers' own look at every folder remains.
 func linkIn(dir string) (string, error) {
-	d, err := os.Open(dir)
+	d, err := osfile.OpenDir(dir)
 	if gitdir.Unseen(err) {
 		return "", err
 	}
@@ -66,15 +67,3 @@ func linkIn(dir string) (string, error) {
 
 // maxEntries is far above what stands in a private half or in its state.
 const maxEntries = 1000
-
-// readRegular reads a file that is one: it follows no link and waits for no pipe.
-func readRegular(path string) ([]byte, error) {
-	info, err := os.Lstat(path)
-	if err == nil && !info.Mode().IsRegular() {
-		err = os.ErrInvalid
-	}
-	if err != nil {
-		return nil, err
-	}
-	return os.ReadFile(path)
-}

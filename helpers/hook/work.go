@@ -15,6 +15,7 @@ import (
 
 	"majordomus/helpers/assign"
 	"majordomus/helpers/gitdir"
+	"majordomus/helpers/osfile"
 	"majordomus/helpers/resolve"
 )
 
@@ -91,7 +92,7 @@ func work(args []string, _ io.Reader, out io.Writer) error {
 }
 
 func readBounded(path string) (string, error) {
-	f, err := os.Open(path)
+	f, err := osfile.OpenOwn(path)
 	if err != nil {
 		return "", err
 	}

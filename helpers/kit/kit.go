@@ -25,6 +25,8 @@ import (
 	"path/filepath"
 	"sort"
 	"strings"
+
+	"majordomus/helpers/osfile"
 )
 
 const (
@@ -220,7 +222,7 @@ func (s Source) programs(dir string) error {
 }
 
 func copyFile(to, from string) error {
-	raw, err := os.ReadFile(from)
+	raw, err := osfile.ReadFile(from)
 	if err != nil {
 		return err
 	}

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
@@ -13,6 +12,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"gopkg.in/yaml.v3"
+
+	"majordomus/helpers/osfile"
 )
 
 // validatorTime bounds one validator.
@@ -47,7 +48,7 @@ func (a *app) productInvariants() *cobra.Command {
 }
 
 func readInvariants(path string) ([]invariant, error) {
-	text, err := os.ReadFile(path)
+	text, err := osfile.ReadFile(path)
 	if err != nil {
 		return nil, fmt.Errorf("read invariants: %w", err)
 	}

@@ -11,8 +11,10 @@ import (
 // Flags for os.OpenFile.
 const (
 	NoFollow = syscall.O_NOFOLLOW // a link is an error
-	NonBlock = syscall.O_NONBLOCK // a pipe nobody writes to is not waited for
+	NonBlock = syscall.O_NONBLOCK // a FIFO without a writer is not waited for
 )
+
+const directory = syscall.O_DIRECTORY
 
 // TryLock takes an exclusive lock on an open file, which lasts until the file
 // is closed, or says that it is held.

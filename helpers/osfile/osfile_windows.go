@@ -13,6 +13,8 @@ const (
 	NonBlock = 0
 )
 
+const directory = 0
+
 // What LockFileEx is told, and what it says of a lock that is held.
 const (
 	failImmediately = 1

@@ -12,6 +12,8 @@ import (
 	"unicode/utf8"
 
 	"gopkg.in/yaml.v3"
+
+	"majordomus/helpers/osfile"
 )
 
 // maxFindings bounds a report: a file in which every line is wrong is wrong
@@ -28,7 +30,7 @@ func ReadFile(path, name string) (List, error) {
 	if !info.Mode().IsRegular() {
 		return List{}, fmt.Errorf("read '%s': not a regular file", name)
 	}
-	f, err := os.Open(path)
+	f, err := osfile.Open(path)
 	if err != nil {
 		return List{}, fmt.Errorf("read '%s': %w", name, errors.Unwrap(err))
 	}

@@ -14,6 +14,8 @@ import (
 	"io"
 	"os"
 	"strings"
+
+	"majordomus/helpers/osfile"
 )
 
 // headSize bounds what is read of an entry. What follows the head (the events
@@ -47,7 +49,7 @@ func Look(path string) (Entry, error) {
 	if err != nil || !info.Mode().IsRegular() {
 		return Entry{}, err
 	}
-	f, err := os.Open(path)
+	f, err := osfile.OpenOwn(path)
 	if err != nil {
 		return Entry{}, err
 	}

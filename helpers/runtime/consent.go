@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"majordomus/helpers/hook"
+	"majordomus/helpers/osfile"
 )
 
 // consent is what the shim looks for: this machine's yes to recording, given
@@ -118,7 +119,7 @@ func firstLine(path string) (string, bool) {
 	if !own(path) {
 		return "", false
 	}
-	f, err := os.Open(path)
+	f, err := osfile.Open(path)
 	if err != nil {
 		return "", false
 	}
@@ -128,7 +129,7 @@ func firstLine(path string) (string, bool) {
 }
 
 func twoLines(path string) (first, second string) {
-	f, err := os.Open(path)
+	f, err := osfile.Open(path)
 	if err != nil {
 		return "", ""
 	}

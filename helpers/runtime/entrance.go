@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"majordomus/helpers/hook"
+	"majordomus/helpers/osfile"
 	"majordomus/helpers/runtime/shimtext"
 	"majordomus/helpers/stdin"
 )
@@ -96,7 +97,7 @@ func (e Entrance) home(consented string) string {
 		if home == "" {
 			continue
 		}
-		if f, err := os.Open(filepath.Join(home, "lib", "capture.sh")); err == nil {
+		if f, err := osfile.Open(filepath.Join(home, "lib", "capture.sh")); err == nil {
 			f.Close()
 			return home
 		}

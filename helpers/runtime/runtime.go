@@ -26,6 +26,8 @@ import (
 	"mvdan.cc/sh/v3/expand"
 	"mvdan.cc/sh/v3/interp"
 	"mvdan.cc/sh/v3/syntax"
+
+	"majordomus/helpers/osfile"
 )
 
 // hotPart is what every event reads.
@@ -49,7 +51,7 @@ func (l library) part(path string) bool {
 // read returns a shell file's text: as it stands below the home, or where there
 // is none as it was embedded.
 func (l library) read(path string) ([]byte, error) {
-	text, err := os.ReadFile(path)
+	text, err := osfile.ReadFile(path)
 	if !errors.Is(err, fs.ErrNotExist) {
 		return text, err
 	}

@@ -4,12 +4,14 @@ import (
 	"errors"
 	"os"
 	"syscall"
+
+	"majordomus/helpers/osfile"
 )
 
 // SyncDir has the system write a folder's names to the disk. A file system that
 // cannot do that for a folder is no error.
 func SyncDir(path string) error {
-	d, err := os.Open(path)
+	d, err := osfile.OpenDir(path)
 	if err != nil {
 		return err
 	}

@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"majordomus/helpers/osfile"
 )
 
 // What stands in the private half may have come with a repository: git can hold
@@ -42,17 +44,14 @@ func ownFolder(path string, info os.FileInfo) error {
 	return nil
 }
 
-// readOwn reads a regular file; it follows no link and waits for no pipe.
+// readOwn reads a file of the store and says what it is.
 func readOwn(path string) ([]byte, os.FileInfo, error) {
-	f, err := openPlain(path)
+	f, err := osfile.OpenOwn(path)
 	if err != nil {
 		return nil, nil, err
 	}
 	defer f.Close()
 	info, err := f.Stat()
-	if err == nil && !info.Mode().IsRegular() {
-		err = errors.New(path + ": not a regular file")
-	}
 	if err != nil {
 		return nil, nil, err
 	}

@@ -30,8 +30,3 @@ func chmodFolder(path string) error {
 
 // secret says whether a file is its owner's alone.
 func secret(info os.FileInfo) bool { return info.Mode().Perm() == fileMode }
-
-// openPlain opens a file to be read; it follows no link and waits for no pipe.
-func openPlain(path string) (*os.File, error) {
-	return os.OpenFile(path, os.O_RDONLY|syscall.O_NOFOLLOW|syscall.O_NONBLOCK, 0)
-}

@@ -53,7 +53,7 @@ type kept struct {
 }
 
 func (k *kept) read(path string) error {
-	f, err := os.OpenFile(path, os.O_RDONLY|osfile.NoFollow, 0)
+	f, err := osfile.OpenOwn(path)
 	if os.IsNotExist(err) {
 		return nil
 	}

@@ -116,7 +116,7 @@ func (s *Store) leftovers(prefix string, limit int) []string {
 	if s.real(tempDir) != nil {
 		return nil
 	}
-	d, err := os.Open(s.path(tempDir))
+	d, err := osfile.OpenDir(s.path(tempDir))
 	if err != nil {
 		return nil
 	}
@@ -157,7 +157,7 @@ func (s *Store) cleanForeign(name string) {
 
 func (s *Store) cleanTemp(name string) {
 	path := s.path(tempDir + "/" + name)
-	f, err := os.OpenFile(path, os.O_RDONLY|osfile.NoFollow, 0)
+	f, err := osfile.OpenOwn(path)
 	if err != nil {
 		return
 	}

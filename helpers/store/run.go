@@ -392,7 +392,7 @@ type expiry struct {
 }
 
 func (e *expiry) folder(dir string, below bool) error {
-	d, err := os.Open(dir)
+	d, err := osfile.OpenDir(dir)
 	if err != nil {
 		return err
 	}

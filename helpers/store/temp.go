@@ -39,11 +39,15 @@ func (s *Store) temp(label, content string) (temp, error) {
 			}
 			return t, err
 		}
-		if !errors.Is(err, os.ErrNotExist) || try == 8 {
+		if !errors.Is(err, os.ErrNotExist) || try == mostTemps {
 			return temp{}, err
 		}
 	}
 }
+
+// mostTemps is how often a new temporary file may be taken for a leftover. With
+// sixty hooks at once on two processors eight times in a row was seen.
+const mostTemps = 64
 
 // tryTemp makes the file and locks it. Between the two another process may
 // take it for a leftover and remove it: then the caller tries again.

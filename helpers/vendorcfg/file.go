@@ -9,6 +9,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"majordomus/helpers/osfile"
 )
 
 // file is a settings file as it was found.
@@ -46,7 +48,7 @@ func readFile(path string) (*file, error) {
 	if !f.info.Mode().IsRegular() {
 		return nil, f.refuse(ErrNotFile, "", nil)
 	}
-	handle, err := os.Open(f.target)
+	handle, err := osfile.Open(f.target)
 	if err != nil {
 		return nil, fmt.Errorf("read settings file '%s': %w", path, err)
 	}
@@ -178,7 +180,7 @@ func (f *file) dress(temp *os.File) error {
 // unchanged is asked just before the rename: the vendor rewrites its settings
 // whenever the person clicks something.
 func (f *file) unchanged() error {
-	data, err := os.ReadFile(f.target)
+	data, err := osfile.ReadFile(f.target)
 	if errors.Is(err, fs.ErrNotExist) && !f.exists {
 		return nil
 	}
@@ -240,7 +242,7 @@ func fill(temp *os.File, data []byte, dress func(*os.File) error) (err error) {
 // syncDir makes the rename durable where the system can; a failure does not
 // undo it.
 func syncDir(dir string) {
-	if handle, err := os.Open(dir); err == nil {
+	if handle, err := osfile.OpenDir(dir); err == nil {
 		_ = handle.Sync()
 		_ = handle.Close()
 	}

@@ -12,6 +12,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"majordomus/helpers/osfile"
 )
 
 const noteSchema = "majordomus.install/v1"
@@ -150,7 +152,7 @@ func loadNote(dir, target string) *note {
 	if dir == "" {
 		return nil
 	}
-	data, err := os.ReadFile(notePath(dir, target))
+	data, err := osfile.ReadFile(notePath(dir, target))
 	if err != nil {
 		return nil
 	}
@@ -206,7 +208,7 @@ func Noted(dir string) []Remembered {
 	var list []Remembered
 	entries, _ := os.ReadDir(dir)
 	for _, entry := range entries {
-		data, err := os.ReadFile(filepath.Join(dir, entry.Name()))
+		data, err := osfile.ReadFile(filepath.Join(dir, entry.Name()))
 		var n note
 		if err == nil && json.Unmarshal(data, &n) == nil && n.Schema == noteSchema {
 			list = append(list, Remembered{n.Label, n.Path, n.CreatedDirs})

@@ -146,9 +146,12 @@ head: $mj_f_head
 %expire $MJ_CLOSED_DIR $MJ_CLOSED_SECONDS
 %expire state/seen $MJ_SEEN_SECONDS
 $mj_line"
-  mj_x_outcome='' mj_x_episode='' mj_x_opened_at='' mj_x_record='' mj_x_worktree_id=''
-  mj_assignments=$(mj__put --lock yes --entry "$MJ_OPEN_DIR/$mj_f_key.yaml" --get 'episode opened_at record worktree_id') || return 3
+  mj_later=no
+  case $1 in hook) mj_later=yes ;; esac # whoever attaches is told at once
+  mj_x_outcome='' mj_x_episode='' mj_x_opened_at='' mj_x_record='' mj_x_worktree_id='' mj_x_holder=''
+  mj_assignments=$(mj__put --lock yes --defer "$mj_later" --entry "$MJ_OPEN_DIR/$mj_f_key.yaml" --get 'episode opened_at record worktree_id') || return 3
   eval "$mj_assignments"
+  mj__deferred start && return 3
   mj_episode=$mj_x_episode
   mj_opened=yes
   case $mj_x_outcome in done) ;; *) mj_opened=no ;; esac
@@ -251,6 +254,8 @@ outcome: $mj_outcome
 reason: $2
 record: $mj_e_record
 $mj_line"
+  mj_later=no
+  case $1/${mj_opener:-} in "$mj_f_key/hook") mj_later=yes ;; esac # a sweep finds it again
   mj__publish || return $?
   mj_reported="episode closed ($mj_outcome, reason ${3:-unknown}) into $mj_into"
 }
@@ -262,14 +267,22 @@ mj__publish() {
   if [ -n "$mj_e_root" ] && [ "$mj_p_sessions_publish" != local ]; then
     set -- --publish "$mj_e_root/.ai/repo/sessions" "$@"
   fi
-  mj_x_outcome='' mj_x_path=''
-  mj_assignments=$(mj__put --lock yes "$@") || return 3
+  mj_x_outcome='' mj_x_path='' mj_x_holder=''
+  mj_assignments=$(mj__put --lock yes --defer "$mj_later" "$@") || return 3
   eval "$mj_assignments"
+  mj__deferred end && return 3
   case $mj_x_outcome in done) ;; *) return 1 ;; esac
   case $mj_x_path in
   */.ai/repo/sessions/*) mj_into=.ai/repo/sessions/$mj_e_record ;;
   *) mj_into=.ai/local/sessions/$mj_e_record ;;
   esac
+}
+
+# mj__deferred EVENT returns 0, and says so, when another process kept the lock:
+# the next event in this repository carries the script out first.
+mj__deferred() {
+  case $mj_x_outcome in deferred) ;; *) return 1 ;; esac
+  mj__say "the next event here carries out this $1: $mj_x_holder"
 }
 
 # mj__damaged KEY sets an entry aside that says nothing any more (a power cut

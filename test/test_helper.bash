@@ -385,7 +385,7 @@ measured() {
 }
 
 # aged makes what a shell left of here-documents old enough to be swept.
-aged() { find "$private/state/tmp" -type f ! -name 't-*' ! -name 'j-*' -exec touch -d '2 minutes ago' {} +; }
+aged() { find "$private/state/tmp" -type f ! -name 't-*' ! -name 'j-*' ! -name 'd-*' -exec touch -d '2 minutes ago' {} +; }
 
 # assert_tortured: the last run of build/torture tried something and found
 # nothing; where processes cannot be traced nothing was tried.

@@ -12,6 +12,7 @@ import (
 	"syscall"
 	"time"
 
+	"majordomus/helpers/osfile"
 	"majordomus/helpers/store"
 )
 
@@ -36,40 +37,29 @@ const few = 16
 // ErrReadOnly is returned when the archive cannot be written at all.
 var ErrReadOnly = errors.New("the archive cannot be written")
 
-// Lock takes the archive's lock, waiting for whoever has it as long as the
-// context lives, and returns what lets it go. The kernel lets it go for a
-// process that dies. The wait is announced once, after a second.
+// Lock takes the archive's lock and returns what releases it. It waits at most
+// lockWait and names the process that has it then; a wait of more than a second
+// is announced.
 func (a *Archive) Lock(ctx context.Context, waiting func()) (func(), error) {
 	if err := a.folder("state"); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrReadOnly, err)
 	}
-	f, err := os.OpenFile(a.path(lockFile), os.O_RDWR|os.O_CREATE|syscall.O_NOFOLLOW, fileMode)
+	f, err := os.OpenFile(a.path(lockFile), os.O_RDWR|os.O_CREATE|syscall.O_NOFOLLOW|syscall.O_NONBLOCK, fileMode)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrReadOnly, err)
 	}
-	begun, told := time.Now(), false
-	for {
-		err = syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
-		if err == nil {
-			_ = a.clearTemps() // nobody else is at work: a run that was killed left them
-			return func() { f.Close() }, nil
-		}
-		if !errors.Is(err, syscall.EWOULDBLOCK) && !errors.Is(err, syscall.EINTR) {
-			f.Close()
-			return nil, fmt.Errorf("lock %s: %w", a.path(lockFile), err)
-		}
-		if !told && time.Since(begun) > time.Second && waiting != nil {
-			told = true
-			waiting()
-		}
-		select {
-		case <-ctx.Done():
-			f.Close()
-			return nil, ctx.Err()
-		case <-time.After(20 * time.Millisecond):
-		}
+	release, err := osfile.Wait(ctx, f, lockWait, waiting)
+	if err != nil {
+		f.Close()
+		return nil, fmt.Errorf("lock the archive: %w", err)
 	}
+	_ = a.clearTemps() // nothing else is at work: a run that was killed left them
+	return release, nil
 }
+
+// lockWait is longer than any command works on 100,000 records, so a lock that
+// is held for longer is a process that is stopped or stuck.
+const lockWait = 30 * time.Second
 
 // folder makes a folder of the store, the owner's alone.
 func (a *Archive) folder(rel string) error {

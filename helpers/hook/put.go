@@ -23,6 +23,7 @@ const scriptEnd = "%end\n"
 //
 //	--store DIR     the private half
 //	--lock yes      under the store's lock, with a journal
+//	--defer yes     leave the script for the next process when the lock stays taken
 //	--publish DIR   a folder for %publish; several in order of preference
 //	--rotate BYTES  rotate a log that has become larger
 //	--keep "member …"  which members make a log line's kind; the newest line of
@@ -30,9 +31,10 @@ const scriptEnd = "%end\n"
 //	--entry PATH --get "line …"  print these lines of an entry of the store
 //	                afterwards (mj_x_LINE), whoever wrote it
 //
-// With --lock or --entry it prints mj_x_outcome, mj_x_record and mj_x_path.
+// With --lock or --entry it prints mj_x_outcome, mj_x_record and mj_x_path; of a
+// deferred script also mj_x_holder, a sentence about the process that has the lock.
 func put(args []string, in io.Reader, out io.Writer) error {
-	opt, err := parseOptions(args, "store lock publish rotate keep entry get")
+	opt, err := parseOptions(args, "store lock defer publish rotate keep entry get")
 	if err != nil {
 		return err
 	}
@@ -54,7 +56,7 @@ func put(args []string, in io.Reader, out io.Writer) error {
 	locked := opt.get("lock") == "yes"
 	s := store.Open(opt.get("store"))
 	res, err := s.Apply(string(script), store.Options{
-		Lock: locked, Publish: opt.all["publish"], RotateBytes: int64(rotate), Keep: opt.words("keep"),
+		Lock: locked, Defer: opt.get("defer") == "yes", Publish: opt.all["publish"], RotateBytes: int64(rotate), Keep: opt.words("keep"),
 	})
 	if err != nil || !locked && opt.get("entry") == "" {
 		return err
@@ -67,6 +69,9 @@ func printResult(opt options, res store.Result, out io.Writer) error {
 	l.Set("outcome", res.Outcome)
 	l.Set("record", res.Record)
 	l.Set("path", res.Path)
+	if res.Holder != nil {
+		l.Set("holder", res.Holder.Error())
+	}
 	if opt.get("entry") != "" {
 		entry, err := resolve.Look(opt.get("store") + "/" + opt.get("entry"))
 		if err != nil && !errors.Is(err, os.ErrNotExist) {

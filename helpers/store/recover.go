@@ -2,7 +2,9 @@ package store
 
 import (
 	"errors"
+	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
@@ -39,7 +41,7 @@ func (s *Store) applyLocked(script string, ops []op, opt Options) (Result, error
 			}
 		}
 	}
-	journal, err := s.writeJournal(script, opt)
+	journal, err := s.writeJournal(journalPrefix+random(), script, opt)
 	if err != nil {
 		return Result{}, err
 	}
@@ -52,14 +54,20 @@ func (s *Store) applyLocked(script string, ops []op, opt Options) (Result, error
 
 // writeJournal keeps the folders for %publish on its first line and the script
 // behind it. It appears under its name complete or not at all.
-func (s *Store) writeJournal(script string, opt Options) (string, error) {
+func (s *Store) writeJournal(name, script string, opt Options) (string, error) {
 	head := strings.Join(opt.Publish, "\x00") + "\n"
 	t, err := s.temp("", head+script)
 	if err != nil {
 		return "", err
 	}
 	defer t.file.Close()
-	path := s.path(tempDir + "/" + journalPrefix + random())
+	path := s.path(tempDir + "/" + name)
+	if strings.HasPrefix(name, deferredPrefix) { // it is all that there is of an end
+		if err := t.file.Sync(); err != nil {
+			_ = os.Remove(t.path)
+			return "", err
+		}
+	}
 	return path, os.Rename(t.path, path)
 }
 
@@ -83,6 +91,33 @@ func (s *Store) recover() {
 		}
 		_ = os.Remove(path)
 	}
+	s.catchUp()
+}
+
+// sequence begins a deferred script's name, so that they are carried out in the
+// order in which they came.
+func sequence() string {
+	return fmt.Sprintf("%020d-%s", time.Now().UnixNano(), random())
+}
+
+// catchUp carries out the scripts that were deferred, each under its own
+// conditions: an episode may have ended otherwise meanwhile.
+func (s *Store) catchUp() {
+	names := s.leftovers(deferredPrefix, maxRivals)
+	slices.Sort(names)
+	for _, name := range names {
+		path := s.path(tempDir + "/" + name)
+		script, publish, err := s.readJournal(path)
+		if err != nil && !errors.Is(err, errForeign) {
+			return // those behind it may build on it
+		}
+		if ops, failed := parse(script); err == nil && failed == nil {
+			if _, err := s.applyLocked(script, ops, Options{Lock: true, Publish: publish}); err != nil && !errors.Is(err, ErrScript) {
+				return // kept: the next run tries again
+			}
+		}
+		_ = os.Remove(path)
+	}
 }
 
 // publishDirs reads the first line of a journal.
@@ -101,7 +136,7 @@ func (s *Store) tidy() {
 	}
 	s.cleanTemps()
 	for _, name := range names {
-		if strings.HasPrefix(name, journalPrefix) {
+		if strings.HasPrefix(name, journalPrefix) || strings.HasPrefix(name, deferredPrefix) {
 			if unlock, err := s.lock(0); err == nil {
 				s.recover()
 				unlock()
@@ -138,7 +173,7 @@ func (s *Store) cleanTemps() {
 		switch {
 		case strings.HasPrefix(name, tempPrefix):
 			s.cleanTemp(name)
-		case !strings.HasPrefix(name, journalPrefix):
+		case !strings.HasPrefix(name, journalPrefix) && !strings.HasPrefix(name, deferredPrefix):
 			s.cleanForeign(name)
 		}
 	}

@@ -30,7 +30,9 @@
 // Every folder is 0700 and every file 0600, whatever the umask and whatever
 // they were before. A record is on the disk (fsync of file and folder) before
 // Apply returns. A script applied under the lock is written to a journal
-// first; whoever takes the lock next finishes what a killed process left.
+// first; the next process to take the lock finishes what a killed one left. A
+// lock that stays taken for a second is not waited for any longer: the script
+// can be left for the next process, which decides it then as if it had just come.
 package store
 
 import (
@@ -39,6 +41,8 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
+
+	"majordomus/helpers/osfile"
 )
 
 // The modes of the private half, and of what is shared.
@@ -49,11 +53,13 @@ const (
 	publicFileMode = 0o644
 	tempDir        = "state/tmp"
 	lockFile       = "state/lock"
-	lockWait       = 5 * time.Second
+	lockWait       = time.Second     // a client waits for its hook
+	recoverWait    = 5 * time.Second // a person waits for a command
 	maxNames       = 100000 // tries for a free name
 	maxCleaned     = 32     // leftovers looked at by one run
 	maxRivals      = 10000  // … and by one that must find what another left
 	journalPrefix  = "j-"
+	deferredPrefix = "d-"
 	tempPrefix     = "t-"
 )
 
@@ -63,6 +69,7 @@ const (
 	Duplicate = "duplicate" // the record had been delivered before
 	Exists    = "exists"    // %create found the file
 	Gone      = "gone"      // %expect did not find its lines
+	Deferred  = "deferred"  // another process keeps the lock: the next one to have it does this first
 )
 
 // ErrScript is returned for a script that cannot be read.
@@ -71,6 +78,7 @@ var ErrScript = errors.New("malformed script")
 // Options says how a script is applied.
 type Options struct {
 	Lock        bool     // hold the store's lock and keep a journal; no %record then
+	Defer       bool     // behind a lock that stays taken, leave the script for the next process
 	Publish     []string // absolute folders for %publish, in order of preference
 	RotateBytes int64    // a %log file larger than this is rotated; 0 never
 	Keep        []string // members that make a log line's kind: the newest of each outlives every rotation
@@ -78,7 +86,8 @@ type Options struct {
 
 // Result says what a script did.
 type Result struct {
-	Outcome string // Done, Duplicate, Exists or Gone
+	Outcome string // Done, Duplicate, Exists, Gone or Deferred
+	Holder  error  // of Deferred: who has the lock
 	Record  string // name of the record's file, without its folder
 	Path    string // where %publish wrote
 }
@@ -108,6 +117,10 @@ func (s *Store) Apply(script string, opt Options) (Result, error) {
 		return res, err
 	}
 	unlock, err := s.lock(lockWait)
+	if opt.Defer && errors.Is(err, osfile.ErrHeld) {
+		_, failed := s.writeJournal(deferredPrefix+sequence(), script, opt)
+		return Result{Outcome: Deferred, Holder: err}, failed
+	}
 	if err != nil {
 		return Result{}, err
 	}
@@ -126,9 +139,12 @@ func (s *Store) Log(rel, line string) error {
 // on their journals and publishes or removes their temporary files.
 func (s *Store) Recover() error {
 	if _, err := os.Stat(s.path(tempDir)); err != nil {
-		return nil
+		if errors.Is(err, os.ErrNotExist) {
+			return nil
+		}
+		return err
 	}
-	unlock, err := s.lock(lockWait)
+	unlock, err := s.lock(recoverWait)
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"errors"
 	"math/rand/v2"
 	"os"
@@ -194,13 +195,13 @@ func (s *Store) linkFree(source, target string) (string, error) {
 	return "", os.ErrExist
 }
 
-// lock takes the store's lock, waiting as long as told, and returns what lets
-// it go. The kernel lets it go for a process that dies.
+// lock takes the store's lock, waiting at most as long as told, and returns
+// what releases it.
 func (s *Store) lock(wait time.Duration) (func(), error) {
 	if err := s.dir("state"); err != nil {
 		return nil, err
 	}
-	f, err := os.OpenFile(s.path(lockFile), os.O_RDWR|os.O_CREATE|osfile.NoFollow, fileMode)
+	f, err := os.OpenFile(s.path(lockFile), os.O_RDWR|os.O_CREATE|osfile.NoFollow|osfile.NonBlock, fileMode)
 	if err != nil {
 		return nil, err
 	}
@@ -208,16 +209,9 @@ func (s *Store) lock(wait time.Duration) (func(), error) {
 		f.Close()
 		return nil, err
 	}
-	deadline := time.Now().Add(wait)
-	for pause := time.Millisecond; ; pause = min(2*pause, 20*time.Millisecond) {
-		err = osfile.TryLock(f)
-		if err == nil {
-			return func() { f.Close() }, nil
-		}
-		if time.Now().After(deadline) {
-			f.Close()
-			return nil, errors.New(s.path(lockFile) + ": held by another process: " + err.Error())
-		}
-		time.Sleep(pause)
+	release, err := osfile.Wait(context.Background(), f, wait, nil)
+	if err != nil {
+		f.Close()
 	}
+	return release, err
 }

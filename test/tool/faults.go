@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -10,6 +11,9 @@ import (
 	"strings"
 	"sync"
 	"syscall"
+	"time"
+
+	"majordomus/helpers/osfile"
 )
 
 // feed gives the file to the command through a pipe, as a client does, and
@@ -88,16 +92,18 @@ func together(lines []string) error {
 	return errors.Join(failed...)
 }
 
-// locked holds an exclusive lock on the file while the command runs.
+// locked holds an exclusive lock on the file, as our commands do, while the
+// command runs.
 func locked(args []string) error {
 	f, err := os.OpenFile(args[0], os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
 		return err
 	}
-	defer f.Close()
-	if err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX); err != nil {
+	release, err := osfile.Wait(context.Background(), f, time.Minute, nil)
+	if err != nil {
 		return err
 	}
+	defer release()
 	cmd := exec.Command(args[1], args[2:]...)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = os.Stdin, os.Stdout, os.Stderr
 	return cmd.Run()

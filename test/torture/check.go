@@ -83,7 +83,7 @@ func (s *state) mode(rel string, d fs.DirEntry) {
 func (s *state) file(rel, text string, halves bool) {
 	dir, name := filepath.Split(rel)
 	switch {
-	case dir == "local/state/tmp/" && !strings.HasPrefix(name, "t-") && !strings.HasPrefix(name, "j-"):
+	case dir == "local/state/tmp/" && !strings.HasPrefix(name, "t-") && !strings.HasPrefix(name, "j-") && !strings.HasPrefix(name, "d-"):
 		// a shell's file for a here-document: swept when it is a minute old
 	case dir == "local/state/tmp/" || strings.HasPrefix(dir, "local/state/archive-tmp/") || strings.HasPrefix(name, ".") && dir != "local/prompts/":
 		s.temps = append(s.temps, rel)

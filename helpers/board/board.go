@@ -44,6 +44,9 @@ type Config struct {
 	Grace    time.Duration    // how long a detached episode is kept; 0: ReattachGrace
 	Idle     time.Duration    // silence after which a connection counts as lost; 0: IdleLimit
 	Log      *slog.Logger     // nil: nowhere
+	// Consent is asked before a private half is made again that was removed; nil
+	// is yes.
+	Consent func() bool
 }
 
 // Board is one process's view of the episodes of a repository.
@@ -135,11 +138,12 @@ func (b *Board) InMemory() bool { return b.at.Load().dir == "" }
 func (b *Board) use(dir string, driver Driver, worktree string) error {
 	f, err := openFile(dir, b.log)
 	if err != nil {
-		return fmt.Errorf("open the board: %w", err)
+		return fault("the board cannot be opened", err)
 	}
+	f.consent = b.cfg.Consent
 	me, err := newProcess(f)
 	if err != nil {
-		return fmt.Errorf("join the board: %w", err)
+		return fault("the board cannot be joined", err)
 	}
 	b.at.Store(&place{dir, f, me, driver, worktree})
 	return nil
@@ -167,7 +171,6 @@ func (b *Board) Attach(ctx context.Context, peer *Peer, externalID string) (Atta
 	started, err := b.at.Load().driver.Start(ctx, id, unlock.file())
 	if err != nil {
 		b.giveBack(id, was)
-		b.faulty("attach", err)
 		return Attached{}, err
 	}
 	b.rebuild(ctx)
@@ -188,13 +191,11 @@ func (b *Board) claim(peer *Peer, id string) (was *record, former string, err er
 			r = &record{Opened: now}
 			s.Episodes[id] = r
 		}
-		if r.State == Open && r.Peer != "" && r.Peer != peer.Name() {
+		if r.heldByOther(at.me.id, peer) {
 			former = r.Peer
 			s.notify(former, notice{Name: id, Kind: noticeMoved, To: peer.Name(), Process: r.Process})
 		}
-		if peer != nil {
-			s.leave(peer.Name(), id, now)
-		}
+		s.leave(at.me.id, peer, id, now)
 		r.hold(next, at.me.id, peer, at.worktree, now)
 		return nil
 	})
@@ -281,8 +282,10 @@ func (b *Board) Detach(ctx context.Context, peer *Peer, externalID string) (Epis
 		return Episode{}, &Error{Code: NotFound, Field: "external_id", Text: "no episode of this name is open"}
 	case r.Worktree != b.at.Load().worktree:
 		return Episode{}, errElsewhere
-	case r.State == Open && r.Peer != "" && r.Peer != peer.Name():
+	case r.heldByOther(b.at.Load().me.id, peer):
 		return Episode{}, &Error{Code: Refused, Field: "external_id", Text: "the episode is held by peer " + r.Peer + "; only its own connection can detach it"}
+	case b.contested(r):
+		return Episode{}, &Error{Code: Refused, Field: "external_id", Text: "the board was made again a moment ago, and a live connection may still hold this episode; attach to it first"}
 	}
 	return b.close(ctx, id, r, ReasonDetach, peer, unlock)
 }
@@ -325,7 +328,6 @@ func (b *Board) close(ctx context.Context, id string, r *record, reason CloseRea
 		ended.Words, err = no.Text, nil
 	}
 	if err != nil {
-		b.faulty("close", err)
 		return Episode{}, err
 	}
 	now := b.cfg.Now()
@@ -333,7 +335,7 @@ func (b *Board) close(ctx context.Context, id string, r *record, reason CloseRea
 	shown.Peer, shown.Repository = "", ended.Words
 	err = b.update(func(s *state) error {
 		if now := s.Episodes[id]; now != nil {
-			s.closed(id, now, reason, by.Name())
+			s.closed(id, now, reason, b.at.Load().me.id, by)
 		}
 		return nil
 	})
@@ -347,23 +349,21 @@ func (b *Board) close(ctx context.Context, id string, r *record, reason CloseRea
 	return shown, err
 }
 
-// faulty logs what is behind a fault, which its caller is not told.
-func (b *Board) faulty(doing string, err error) {
-	var e *Error
-	if errors.As(err, &e) && e.Code == Fault && e.Cause != nil {
-		b.log.Warn(e.Text, "while", doing, "cause", e.Cause)
-	}
-}
-
 // update changes what the processes share; view is what they shared a moment
 // ago. Neither may be called with b.mu held.
 func (b *Board) update(change func(*state) error) error {
 	err := b.at.Load().shared.update(change)
 	var code *Error
 	if err != nil && !errors.As(err, &code) {
-		return &Error{Code: Fault, Text: "the board cannot be written", Cause: err}
+		return fault("the board cannot be written", err)
 	}
 	return err
+}
+
+// contested: see file.contested.
+func (b *Board) contested(r *record) bool {
+	f, ok := b.at.Load().shared.(*file)
+	return ok && f.contested(f.view(), r)
 }
 
 func (b *Board) view() *state { return b.at.Load().shared.view() }

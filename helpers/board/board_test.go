@@ -144,7 +144,7 @@ func (f *fixture) attach(b *Board, p *Peer, id string) Attached {
 }
 
 // kill is kill -9: the kernel frees the lock, and nothing else happens.
-func kill(b *Board) { _ = b.at.Load().me.mine.Close() }
+func kill(b *Board) { _ = b.at.Load().me.lock.Close() }
 
 func states(b *Board) map[string]string {
 	out := make(map[string]string)

@@ -2,6 +2,7 @@ package board
 
 import (
 	"fmt"
+	"log/slog"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -92,6 +93,15 @@ func (e *Error) Error() string {
 		text = e.Field + ": " + text
 	}
 	return text
+}
+
+// LogValue is the error for the server's log, with what is behind it, which the
+// caller is not told.
+func (e *Error) LogValue() slog.Value {
+	if e.Cause == nil {
+		return slog.StringValue(e.Error())
+	}
+	return slog.StringValue(e.Error() + ": " + e.Cause.Error())
 }
 
 // Unwrap returns what was behind it.

@@ -56,7 +56,7 @@ func shake(s *state) error {
 		r.lose(now)
 		r.took(Started{})
 	}
-	s.leave("p1", "", now)
+	s.leave("m1", &Peer{name: "p1"}, "", now)
 	s.lost("m1", now)
 	s.notify("p9", notice{Name: "x", Kind: noticeClosed})
 	s.Episodes["added"] = &record{}

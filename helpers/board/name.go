@@ -7,8 +7,9 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
-	"syscall"
 	"time"
+
+	"majordomus/helpers/osfile"
 )
 
 const namesDir = "names"
@@ -51,9 +52,15 @@ func (b *Board) tryName(id string) (*nameLock, error) {
 	sum := sha256.Sum256([]byte(id))
 	path := filepath.Join(f.dir, namesDir, hex.EncodeToString(sum[:16])+lockSuffix)
 	for {
+		if err := f.ensureFolders(); err != nil {
+			return nil, fault("the board cannot be written", err)
+		}
 		l, err := tryLockFile(path)
-		if err != nil || l != nil {
+		switch {
+		case l != nil || errors.Is(err, errBusy):
 			return l, err
+		case err != nil && !errors.Is(err, os.ErrNotExist): // or the folder was removed a moment ago
+			return nil, fault("the board cannot be written", err)
 		}
 	}
 }
@@ -61,18 +68,28 @@ func (b *Board) tryName(id string) (*nameLock, error) {
 // tryLockFile returns nothing when the file was removed by the one who had it
 // before: then there is a new one, or none.
 func tryLockFile(path string) (*nameLock, error) {
-	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|syscall.O_NOFOLLOW, fileMode)
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|osfile.NoFollow|osfile.NonBlock, fileMode)
 	if err != nil {
-		return nil, &Error{Code: Fault, Text: "the board cannot be written", Cause: err}
-	}
-	if err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
-		f.Close()
-		if errors.Is(err, syscall.EWOULDBLOCK) {
-			return nil, errBusy
+		if clearLock(path) {
+			return nil, nil
 		}
-		return nil, &Error{Code: Fault, Text: "the board cannot be locked", Cause: err}
+		return nil, err
 	}
 	held, err := f.Stat()
+	if err == nil && !held.Mode().IsRegular() {
+		f.Close()
+		if clearLock(path) {
+			return nil, nil
+		}
+		return nil, osfile.ErrNotRegular
+	}
+	if err := osfile.TryLock(f); err != nil {
+		f.Close()
+		if errors.Is(err, osfile.ErrHeld) {
+			return nil, errBusy
+		}
+		return nil, err
+	}
 	if err == nil {
 		if now, err := os.Lstat(path); err == nil && os.SameFile(held, now) {
 			return &nameLock{f: f, path: path}, nil

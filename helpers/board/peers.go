@@ -164,9 +164,9 @@ func (b *Board) Leave(p *Peer) {
 // loseHeld detaches an episode if the peer still holds it. One that is gone for
 // good is not told what becomes of it.
 func (b *Board) loseHeld(p *Peer, id, why string, gone bool) {
-	now, name, lost := b.cfg.Now(), p.Name(), false
+	now, name, self, lost := b.cfg.Now(), p.Name(), b.at.Load().me.id, false
 	err := b.update(func(s *state) error {
-		if r := s.Episodes[id]; r != nil && r.State == Open && r.Peer == name && r.Ending == "" {
+		if r := s.Episodes[id]; r != nil && r.heldBy(self, p) && r.Ending == "" {
 			r.lose(now)
 			if lost = true; gone {
 				r.Last = ""

@@ -1,28 +1,33 @@
 package board
 
 import (
-	"context"
+	"crypto/rand"
 	"encoding/json"
+	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
 	"sync"
-	"syscall"
 
-	"github.com/gofrs/flock"
+	"majordomus/helpers/osfile"
 )
 
 const (
 	processesDir = "processes"
 	lockSuffix   = ".lock"
+	// joiningSuffix is the file's until it is locked.
+	joiningSuffix = ".joining"
 )
 
-// process is this process on the board. It holds a lock for its life: whoever
-// can take it knows that the owner is dead, however it died.
+// process is this process on the board. Its name is random and never used
+// again, so that it says who holds an episode also when the board's folder was
+// removed. It holds a lock for its life: whoever can take it knows that the
+// owner is dead, however it died.
 type process struct {
 	id   string
-	mine *flock.Flock
+	lock *os.File
 
 	mu    sync.Mutex
 	next  uint64 // the next peer number that is claimed and not used
@@ -30,23 +35,83 @@ type process struct {
 	count uint64 // numbers given so far
 }
 
-// newProcess takes a number and its lock. Both happen under the board's lock,
-// so that nobody takes a lock that was made a moment ago for a dead one's.
+// newProcess joins the board. A process that could not be written down leaves
+// no lock behind.
 func newProcess(f *file) (*process, error) {
-	p := &process{}
+	p := &process{id: "n" + strings.ToLower(rand.Text())}
 	err := f.update(func(s *state) error {
-		s.Processes++
 		s.Peers++ // most processes have one peer: its number comes along
 		p.next, p.until = s.Peers-1, s.Peers
-		p.id = "n" + strconv.FormatUint(s.Processes, 10)
-		p.mine = flock.New(f.processPath(p.id), flock.SetFlag(os.O_CREATE|os.O_RDWR|syscall.O_NOFOLLOW), flock.SetPermissions(fileMode))
-		// Somebody may be trying at this moment whether its owner lives.
-		ctx, cancel := context.WithTimeout(context.Background(), boardWait)
-		defer cancel()
-		_, err := p.mine.TryLockContext(ctx, lockPoll)
-		return err
+		f.clearJoining()
+		return p.hold(f)
 	})
-	return p, err
+	if err != nil {
+		p.letGo(f)
+		return nil, err
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.me = p
+	return p, nil
+}
+
+// hold makes the process's lock. The file gets its name once it is locked, so
+// that it can never be taken for a dead process's. The board's lock is held.
+func (p *process) hold(f *file) error {
+	path := f.processPath(p.id)
+	temp := strings.TrimSuffix(path, lockSuffix) + joiningSuffix
+	makeRoom(temp)
+	lock, err := os.OpenFile(temp, os.O_RDWR|os.O_CREATE|os.O_EXCL, fileMode)
+	if err != nil {
+		return err
+	}
+	if err = osfile.TryLock(lock); err == nil {
+		if isFolder(path) {
+			makeRoom(path)
+		}
+		err = os.Rename(temp, path)
+	}
+	if err != nil {
+		_ = os.Remove(temp)
+		_ = lock.Close()
+		return err
+	}
+	if p.lock != nil {
+		_ = p.lock.Close()
+	}
+	p.lock = lock
+	return nil
+}
+
+// held says whether the lock is where the others look for it.
+func (p *process) held(f *file) bool {
+	there, err := os.Lstat(f.processPath(p.id))
+	if err != nil {
+		return false
+	}
+	mine, err := p.lock.Stat()
+	return err == nil && os.SameFile(mine, there)
+}
+
+// letGo takes the lock and its file away.
+func (p *process) letGo(f *file) {
+	if p.lock == nil {
+		return
+	}
+	if p.held(f) {
+		_ = os.Remove(f.processPath(p.id))
+	}
+	_ = p.lock.Close()
+	p.lock = nil
+}
+
+// clearJoining removes what a process left that was killed while it joined. The
+// board's lock is held, so none is joining now.
+func (f *file) clearJoining() {
+	left, _ := filepath.Glob(filepath.Join(f.dir, processesDir, "*"+joiningSuffix))
+	for _, path := range left {
+		makeRoom(path)
+	}
 }
 
 func (f *file) processPath(id string) string {
@@ -67,13 +132,15 @@ func (p *process) number(s storage) string {
 		if p.count > 3 {
 			claim = numbersPerClaim
 		}
+		last := p.until
 		err := s.update(func(st *state) error {
-			p.next, p.until = st.Peers, st.Peers+claim
+			p.next = max(st.Peers, last) // the board may have been made again
+			p.until = p.next + claim
 			st.Peers = p.until
 			return nil
 		})
 		if err != nil { // a board that cannot be written names nobody
-			p.next, p.until = p.count, p.count+1
+			p.next, p.until = last, last+1
 		}
 	}
 	p.next++
@@ -84,15 +151,14 @@ func (p *process) number(s storage) string {
 // leave takes the process off the board.
 func (p *process) leave(s storage) {
 	f, ok := s.(*file)
-	if !ok || p.mine == nil {
+	if !ok || p.lock == nil {
 		return
 	}
-	_ = f.update(func(*state) error {
-		_ = os.Remove(f.membersPath(p.id))
-		_ = os.Remove(f.processPath(p.id))
-		return nil
-	})
-	_ = p.mine.Unlock()
+	_ = os.Remove(f.membersPath(p.id))
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.me = nil
+	p.letGo(f)
 }
 
 // processNames lists the processes that have a lock file.
@@ -123,20 +189,14 @@ func (f *file) dead(self string) []string {
 	return ids
 }
 
-// alive says whether somebody holds the process's lock.
+// alive says whether the process's lock is held.
 func (f *file) alive(id string) bool {
-	if _, err := os.Lstat(f.processPath(id)); err != nil {
-		return false
+	l, err := osfile.OpenOwn(f.processPath(id))
+	if err != nil { // a lock that may not be opened tells nothing
+		return errors.Is(err, os.ErrPermission)
 	}
-	l := flock.New(f.processPath(id), flock.SetFlag(os.O_RDWR|syscall.O_NOFOLLOW|syscall.O_NONBLOCK))
-	ok, err := l.TryLock()
-	if err != nil {
-		return !os.IsNotExist(err)
-	}
-	if ok {
-		_ = l.Close()
-	}
-	return !ok
+	defer l.Close()
+	return errors.Is(osfile.TryLock(l), osfile.ErrHeld)
 }
 
 // members is what a process says of its own peers, in a file of its own: so
@@ -148,12 +208,12 @@ type members struct {
 
 func readMembers(f *file, id string) members {
 	var m members
-	info, err := os.Lstat(f.membersPath(id))
-	if err != nil || !info.Mode().IsRegular() {
+	in, err := osfile.OpenOwn(f.membersPath(id))
+	if err != nil {
 		return m
 	}
-	raw, err := os.ReadFile(f.membersPath(id))
-	if err == nil {
+	defer in.Close()
+	if raw, err := io.ReadAll(io.LimitReader(in, maxBoardFile)); err == nil {
 		_ = json.Unmarshal(raw, &m)
 	}
 	kept := m.Peers[:0]
@@ -167,8 +227,8 @@ func readMembers(f *file, id string) members {
 }
 
 func removeProcess(f *file, id string) {
-	_ = os.Remove(f.membersPath(id))
-	_ = os.Remove(f.processPath(id))
+	makeRoom(f.membersPath(id))
+	makeRoom(f.processPath(id))
 }
 
 // Alive says whether the process of that name is on the board in the folder.

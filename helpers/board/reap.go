@@ -49,6 +49,7 @@ func (b *Board) orphans(s *state, f *file, now time.Time) {
 // than the grace if closing is asked for or this process has opened an episode;
 // a board that is only read changes nothing but the board's own folder.
 func (b *Board) Reap(ctx context.Context, closing bool) {
+	b.stay()
 	b.bury()
 	b.adopt()
 	now := b.cfg.Now()
@@ -160,7 +161,7 @@ func (b *Board) keepAlive(now time.Time) {
 	}
 	b.mu.Unlock()
 	for _, p := range list {
-		if r := b.view().Episodes[p.id]; r != nil && r.State == Open && r.Peer == p.peer.Name() {
+		if r := b.view().Episodes[p.id]; r != nil && r.heldBy(b.at.Load().me.id, p.peer) {
 			b.alive(p.peer, r, now)
 		}
 	}

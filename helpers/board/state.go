@@ -9,9 +9,11 @@ const schema = "majordomus.board/v1"
 // state is what the processes share.
 type state struct {
 	Schema    string              `json:"schema"`
-	Gen       uint64              `json:"gen"`       // moves with every change
-	Processes uint64              `json:"processes"` // the last number given to a process
-	Peers     uint64              `json:"peers"`     // … and to a peer; numbers are never used again
+	Gen       uint64              `json:"gen"`              // moves with every change
+	Era       string              `json:"era,omitempty"`    // another one: the board was made again
+	Made      time.Time           `json:"made_at,omitzero"` // when that was, if it found no other process
+	Processes uint64              `json:"processes"`        // of earlier versions, which numbered them
+	Peers     uint64              `json:"peers"`            // the last number given to a peer
 	Rebuilt   bool                `json:"rebuilt,omitempty"`
 	Episodes  map[string]*record  `json:"episodes"`
 	Notices   map[string][]notice `json:"notices,omitempty"`
@@ -59,6 +61,18 @@ func (r *record) clone() *record {
 	}
 	c := *r
 	return &c
+}
+
+// heldBy says whether the episode is open and that peer's. A peer's number
+// alone does not say so: numbers begin again when the board's file is lost, the
+// process's name never does.
+func (r *record) heldBy(process string, p *Peer) bool {
+	return r.State == Open && p != nil && r.Peer == p.Name() && r.Process == process
+}
+
+// heldByOther says whether it is open and another connection's.
+func (r *record) heldByOther(process string, p *Peer) bool {
+	return r.State == Open && r.Peer != "" && !r.heldBy(process, p)
 }
 
 // state of a record that may not exist.
@@ -110,12 +124,9 @@ func (r *record) took(s Started) (resumed bool) {
 }
 
 // leave detaches what the peer holds beside the one it keeps.
-func (s *state) leave(peer, keep string, now time.Time) {
-	if peer == "" {
-		return
-	}
+func (s *state) leave(process string, peer *Peer, keep string, now time.Time) {
 	for id, r := range s.Episodes {
-		if id != keep && r.State == Open && r.Peer == peer {
+		if id != keep && r.heldBy(process, peer) {
 			r.lose(now)
 		}
 	}
@@ -131,21 +142,35 @@ func (s *state) lost(process string, now time.Time) {
 			r.Last = "" // nobody is left to be told
 		}
 	}
-	for peer, list := range s.Notices {
-		if len(list) > 0 && list[0].Process == process {
-			delete(s.Notices, peer)
+	for peer := range s.Notices {
+		s.notices(peer, process)
+	}
+}
+
+// notices takes off what waits for a peer of that process.
+func (s *state) notices(peer, process string) (taken []notice) {
+	var kept []notice
+	for _, n := range s.Notices[peer] {
+		if n.Process == process {
+			taken = append(taken, n)
+		} else {
+			kept = append(kept, n)
 		}
 	}
+	if s.Notices[peer] = kept; kept == nil {
+		delete(s.Notices, peer)
+	}
+	return taken
 }
 
 // closed takes an episode off the board, and tells the peer that held it, if
 // it was not that peer's wish.
-func (s *state) closed(id string, r *record, reason CloseReason, by string) {
+func (s *state) closed(id string, r *record, reason CloseReason, process string, by *Peer) {
 	holder := r.Peer
 	if holder == "" {
 		holder = r.Last
 	}
-	if holder != "" && holder != by {
+	if holder != "" && (holder != by.Name() || r.Process != process) {
 		s.notify(holder, notice{Name: id, Kind: noticeClosed, Reason: reason, Process: r.Process})
 	}
 	delete(s.Episodes, id)

@@ -1,7 +1,7 @@
 package board
 
 import (
-	"context"
+	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -9,13 +9,11 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
-	"strconv"
 	"sync"
 	"sync/atomic"
-	"syscall"
 	"time"
 
-	"github.com/gofrs/flock"
+	"majordomus/helpers/osfile"
 )
 
 // Modes of the board's folder, which is in the private half.
@@ -67,11 +65,16 @@ func (s *state) copy() *state {
 }
 
 // file keeps the state in a file that several processes change under a lock.
+// The folder may be removed, or damaged, at any time: 'git clean' does so. What
+// then happens is in heal.go.
 type file struct {
-	dir  string
-	log  *slog.Logger
-	mu   sync.Mutex // the lock is per open file: inside the process this one counts
-	lock *flock.Flock
+	dir     string
+	log     *slog.Logger
+	consent func() bool // asked before a private half that was removed is made again; nil: yes
+
+	mu    sync.Mutex         // the lock is per open file: inside the process this one counts
+	me    *process           // nil until it has joined
+	owing map[string]*record // episodes of this process that a new board does not have yet
 
 	seen atomic.Pointer[snapshot]
 }
@@ -83,21 +86,13 @@ type snapshot struct {
 }
 
 func openFile(dir string, log *slog.Logger) (*file, error) {
-	state := filepath.Dir(dir)
-	folders := []string{state, dir, filepath.Join(dir, processesDir), filepath.Join(dir, namesDir)}
-	if _, err := os.Lstat(filepath.Dir(state)); errors.Is(err, os.ErrNotExist) {
-		folders = append([]string{filepath.Dir(state)}, folders...) // a private half that was removed
-	}
-	for _, d := range folders {
-		if err := makePrivate(d); err != nil {
-			return nil, err
-		}
+	f := &file{dir: dir, log: log}
+	if err := f.makeFolders(); err != nil {
+		return nil, err
 	}
 	if name, remote := networkFileSystem(dir); remote {
 		log.Warn("the board is on a network file system, where locks may not hold: keep the repository on a local disk", "file_system", name)
 	}
-	f := &file{dir: dir, log: log}
-	f.lock = flock.New(f.path("board.lock"), flock.SetFlag(os.O_CREATE|os.O_RDWR|syscall.O_NOFOLLOW), flock.SetPermissions(fileMode))
 	f.seen.Store(&snapshot{state: newState()})
 	return f, nil
 }
@@ -113,7 +108,7 @@ func makePrivate(dir string) error {
 		return err
 	}
 	if !info.IsDir() {
-		return fmt.Errorf("'%s' is no folder", filepath.Base(dir))
+		return &Error{Code: Fault, Text: fmt.Sprintf("'%s' in the private half of this repository is not a folder; move it away", filepath.Base(dir))}
 	}
 	if info.Mode().Perm() != dirMode {
 		return os.Chmod(dir, dirMode)
@@ -136,6 +131,7 @@ func (f *file) view() *state {
 	if err != nil {
 		return seen.state // the next change repairs it, and says so
 	}
+	f.follow(s)
 	f.seen.Store(&snapshot{s, info})
 	return s
 }
@@ -149,14 +145,12 @@ func sameVersion(a, b os.FileInfo) bool {
 var errDamaged = errors.New("damaged")
 
 func (f *file) read() (*state, os.FileInfo, error) {
-	in, err := os.OpenFile(f.path("board.json"), os.O_RDONLY|syscall.O_NOFOLLOW|syscall.O_NONBLOCK, 0)
-	if errors.Is(err, os.ErrNotExist) {
-		s := newState()
-		s.Rebuilt = true
-		return s, nil, nil
+	in, err := osfile.OpenOwn(f.path("board.json"))
+	if errors.Is(err, os.ErrPermission) && clearLock(f.path("board.json")) {
+		in, err = osfile.OpenOwn(f.path("board.json"))
 	}
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, f.readError("board.json", err)
 	}
 	defer in.Close()
 	info, err := in.Stat()
@@ -185,13 +179,15 @@ func (f *file) read() (*state, os.FileInfo, error) {
 func (f *file) update(change func(*state) error) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	ctx, cancel := context.WithTimeout(context.Background(), boardWait)
-	defer cancel()
-	if ok, err := f.lock.TryLockContext(ctx, lockPoll); err != nil || !ok {
-		return fmt.Errorf("lock the board: %w", err)
+	lock, err := f.lockBoard()
+	if err != nil {
+		return err
 	}
-	defer func() { _ = f.lock.Unlock() }()
-	s, err := f.current()
+	defer lock.keep()
+	if err := f.stay(); err != nil {
+		return err
+	}
+	s, again, err := f.current()
 	if err != nil {
 		return err
 	}
@@ -199,46 +195,68 @@ func (f *file) update(change func(*state) error) error {
 	if err != nil {
 		return err
 	}
+	f.pay(s)
 	if err := change(s); err != nil {
 		return err
 	}
 	after, err := json.Marshal(s)
-	if err != nil || string(before) == string(after) && s.Gen > 0 {
-		return err
+	if err == nil && (again || string(before) != string(after)) {
+		s.Gen++
+		err = f.write(s)
 	}
-	s.Gen++
-	return f.write(s)
+	if err == nil {
+		f.owing = nil
+	}
+	return err
+}
+
+// lockBoard takes the board's lock. Its file is never removed by us.
+func (f *file) lockBoard() (*nameLock, error) {
+	for end := time.Now().Add(boardWait); ; time.Sleep(lockPoll) {
+		var l *nameLock
+		err := f.ensureFolders()
+		if err == nil {
+			l, err = tryLockFile(f.path(boardLock))
+		}
+		switch {
+		case l != nil:
+			return l, nil
+		case err != nil && !errors.Is(err, errBusy) && !errors.Is(err, os.ErrNotExist):
+			return nil, err
+		case time.Now().After(end):
+			return nil, errors.New("lock the board: another process has held its lock for " + boardWait.String())
+		}
+	}
 }
 
 // current is the state to be changed: the one that was seen last, if the file
-// is still that one, or the file's. A file that says nothing is set aside.
-func (f *file) current() (*state, error) {
+// is still that one, or the file's. again is true when there is no such file
+// (any more), or none that can be read.
+func (f *file) current() (s *state, again bool, err error) {
 	seen := f.seen.Load()
 	if info, err := os.Lstat(f.path("board.json")); err == nil && sameVersion(seen.info, info) {
-		return seen.state.copy(), nil
-	}
-	s, _, err := f.read()
-	if errors.Is(err, errDamaged) {
-		aside := "board.json.damaged-" + strconv.FormatInt(time.Now().UnixNano(), 36)
-		if err := os.Rename(f.path("board.json"), f.path(aside)); err != nil {
-			return nil, err
+		s = seen.state.copy()
+	} else if s, _, err = f.read(); err == nil {
+		f.follow(s)
+	} else if errors.Is(err, errDamaged) || errors.Is(err, os.ErrNotExist) {
+		if errors.Is(err, errDamaged) {
+			if err := f.setAside("board.json"); err != nil {
+				return nil, false, err
+			}
 		}
-		f.log.Warn("the board's file was damaged: it was set aside and is made anew from the open episodes", "aside", aside)
-		s, err = newState(), nil
-		s.Rebuilt = true
+		s, again = f.begin(seen), true
+	} else {
+		return nil, false, err
 	}
-	if err == nil && s.Rebuilt && s.Gen == 0 && len(f.processNames()) > 0 {
-		f.numbers(s)
+	if s.Era == "" { // a board of an earlier version
+		s.Era = rand.Text()
 	}
-	return s, err
+	return s, again, nil
 }
 
-// numbers makes sure that no number of a living process is given again.
+// numbers makes sure that no number of a peer that is connected is given again.
 func (f *file) numbers(s *state) {
 	for _, id := range f.processNames() {
-		if n, err := strconv.ParseUint(id[1:], 10, 64); err == nil {
-			s.Processes = max(s.Processes, n)
-		}
 		for _, p := range readMembers(f, id).Peers {
 			s.Peers = max(s.Peers, number(p.Name))
 		}
@@ -263,7 +281,7 @@ func (f *file) write(s *state) error {
 // caller is the only writer.
 func replaceFile(path string, raw []byte) (os.FileInfo, error) {
 	temp := path + ".tmp"
-	_ = os.Remove(temp) // a leftover, or a link that somebody planted: nothing is written through it
+	makeRoom(temp) // a leftover, or something planted: nothing is written through it
 	out, err := os.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, fileMode)
 	if err != nil {
 		return nil, err
@@ -271,6 +289,9 @@ func replaceFile(path string, raw []byte) (os.FileInfo, error) {
 	_, err = out.Write(raw)
 	info, statErr := out.Stat()
 	if err = errors.Join(err, statErr, out.Close()); err == nil {
+		if isFolder(path) {
+			makeRoom(path)
+		}
 		err = os.Rename(temp, path)
 	}
 	if err != nil {

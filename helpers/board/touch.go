@@ -37,11 +37,11 @@ func (b *Board) touchPeer(p *Peer) {
 	switch {
 	case r == nil:
 		b.missing(p, id)
-	case r.State == Open && r.Peer == p.Name():
+	case r.heldBy(b.at.Load().me.id, p):
 		b.alive(p, r, now)
 	case r.State == Detached && r.Ending == "":
 		b.reopen(p, id)
-	case r.State == Open && r.Peer != p.Name():
+	case r.State == Open:
 		b.drop(p, id)
 	}
 }
@@ -50,7 +50,7 @@ func (b *Board) touchPeer(p *Peer) {
 // expired, or the board was lost, the connection goes on in a continuation.
 func (b *Board) missing(p *Peer, id string) {
 	for _, n := range b.view().Notices[p.Name()] {
-		if n.Name == id && n.Kind == noticeClosed && n.Reason != ReasonExpired {
+		if n.Process == b.at.Load().me.id && n.Name == id && n.Kind == noticeClosed && n.Reason != ReasonExpired {
 			b.drop(p, id)
 			return
 		}
@@ -203,8 +203,7 @@ func (b *Board) Notices(ctx context.Context, p *Peer) []string {
 func (b *Board) collect(p *Peer, name string) {
 	var list []notice
 	err := b.update(func(s *state) error {
-		list = s.Notices[name]
-		delete(s.Notices, name)
+		list = s.notices(name, b.at.Load().me.id)
 		return nil
 	})
 	if err != nil {

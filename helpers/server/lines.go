@@ -29,7 +29,7 @@ const (
 //   - every line, garbage included, is reported as a sign of life;
 //   - a line that is no message is answered with an error, and the next is read;
 //   - at the end of the input the session goes on until what was asked has been
-//     answered, for at most drainLimit;
+//     answered; what takes longer than drainLimit is answered with an error;
 //   - a call that changes an episode is finished before the next call of a tool
 //     begins, because a client may send both at once.
 type lines struct {
@@ -46,6 +46,7 @@ type lines struct {
 	version  string
 	hello    jsonrpc.ID    // the initialize request that is not answered yet
 	answered chan struct{} // closed when it is; nil when there is none
+	over     bool          // what was not answered in time has been answered by us
 
 	ready  chan jsonrpc.Message
 	closed chan struct{}
@@ -307,11 +308,32 @@ func (l *lines) drain() {
 		select {
 		case <-l.idle:
 		case <-late.C:
+			l.giveUp()
 			return
 		case <-l.closed:
 			return
 		}
 	}
+}
+
+// giveUp answers what could not be finished in time: a client that asked waits
+// for an answer, also when it has nothing more to say.
+func (l *lines) giveUp() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.over = true
+	for id, b := range l.inflight {
+		raw, err := jsonrpc.EncodeMessage(&jsonrpc.Response{ID: id, Error: &jsonrpc.Error{
+			Code: jsonrpc.CodeInternalError, Message: "the input ended and this was not finished within " + drainLimit.String() + "; it may still take effect",
+		}})
+		if err == nil && b != nil {
+			raw = b.add(raw)
+		}
+		if err == nil && raw != nil {
+			_ = l.write(raw)
+		}
+	}
+	clear(l.inflight)
 }
 
 // Write implements mcp.Connection.
@@ -328,7 +350,11 @@ func (l *lines) Write(ctx context.Context, m jsonrpc.Message) error {
 		return l.write(raw)
 	}
 	l.mu.Lock()
-	b := l.inflight[res.ID]
+	b, due := l.inflight[res.ID]
+	if l.over && !due {
+		l.mu.Unlock()
+		return nil
+	}
 	if l.hello.IsValid() && res.ID == l.hello {
 		l.hello = jsonrpc.ID{}
 		l.version = negotiated(res.Result)

@@ -123,6 +123,7 @@ func (op operation) call(ctx context.Context, s *Server, raw json.RawMessage) (a
 	s.ready(ctx)
 	c := callerOf(ctx)
 	out, err := op.run(ctx, raw)
+	s.fault(op.id, err)
 	if told := s.board.Notices(ctx, c.peer); err == nil && len(told) > 0 {
 		if n, ok := out.(noticed); ok {
 			n.tell(told)
@@ -134,6 +135,16 @@ func (op operation) call(ctx context.Context, s *Server, raw json.RawMessage) (a
 		}
 	}
 	return out, err
+}
+
+// fault logs what is behind a fault, which its caller is not told.
+func (s *Server) fault(doing string, err error) {
+	if err == nil {
+		return
+	}
+	if e := asError(err); e.Code == board.Fault {
+		s.log.Warn("a call failed", "operation", doing, "error", e)
+	}
 }
 
 // check validates the arguments, once blanks around the name are gone and a

@@ -98,7 +98,9 @@ func (s *Server) operations() ([]operation, error) {
 }
 
 func (s *Server) attach(ctx context.Context, in attachIn) (*attachOut, error) {
-	s.settle(ctx)
+	if err := s.settle(ctx); err != nil {
+		return nil, err
+	}
 	got, err := s.board.Attach(ctx, callerOf(ctx).peer, in.ExternalID)
 	if err != nil {
 		return nil, err

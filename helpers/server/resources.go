@@ -21,6 +21,7 @@ func (s *Server) addResources(srv *mcp.Server) {
 	}, func(context.Context, *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {
 		list, err := s.cfg.Catalogue.Providers()
 		if err != nil {
+			s.fault("resources/read", err)
 			return nil, err
 		}
 		return &mcp.ReadResourceResult{Contents: []*mcp.ResourceContents{{URI: providersURI, MIMEType: "application/json", Text: string(provider.JSON(list))}}}, nil

@@ -77,7 +77,9 @@ type Server struct {
 	stop    context.CancelFunc
 	done    sync.WaitGroup
 	placed  chan struct{} // closed once it is known where the board is
-	moving  sync.Mutex    // one look for consent at a time
+	moving  sync.Mutex    // one look for consent at a time; guards what follows
+	want    place         // where the board could not be opened
+	failed  *board.Error  // and why
 
 	stdio *stdio
 	web   *web
@@ -117,15 +119,31 @@ func New(ctx context.Context, cfg Config) (*Server, error) {
 	s.done.Add(1)
 	go func() {
 		defer s.done.Done()
-		s.board.Run(running, every)
+		s.look(running, every)
 	}()
 	return s, nil
+}
+
+// look goes after the board now and then, and tries again to open one that
+// could not be opened.
+func (s *Server) look(ctx context.Context, every time.Duration) {
+	tick := time.NewTicker(every)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+			s.retry()
+			s.board.Reap(ctx, false)
+		}
+	}
 }
 
 // openBoard begins with a board in memory: a client waits for our first answer,
 // and where the repository is takes a moment to find out.
 func (s *Server) openBoard(ctx context.Context) error {
-	cfg := board.Config{Driver: s.cfg.Driver, Dir: s.cfg.Dir, Grace: s.cfg.Grace, Idle: s.cfg.Idle, Log: s.log}
+	cfg := board.Config{Driver: s.cfg.Driver, Dir: s.cfg.Dir, Grace: s.cfg.Grace, Idle: s.cfg.Idle, Log: s.log, Consent: s.consent}
 	if cfg.Driver == nil {
 		cfg.Driver = s.driver(place{})
 	}
@@ -139,23 +157,68 @@ func (s *Server) openBoard(ctx context.Context) error {
 	go func() {
 		defer s.done.Done()
 		defer close(s.placed)
+		s.moving.Lock()
+		defer s.moving.Unlock()
 		s.move(ctx)
 	}()
 	return nil
 }
 
 // move puts the board into the repository's folder if somebody said yes there.
+// s.moving is held.
 func (s *Server) move(ctx context.Context) {
 	at, err := findPlace(ctx, s.cfg.Home, s.cfg.Repo)
-	if err != nil && ctx.Err() == nil {
-		s.log.Error("the repository cannot be found", "error", err)
-	}
-	if err != nil || at.store == "" {
+	if ctx.Err() != nil {
 		return
 	}
-	if err := s.board.Move(at.boardDir(), s.driver(at), at.worktree); err != nil {
-		s.log.Warn("the board's folder cannot be used; connections are served and nothing can be attached", "error", err)
+	s.want, s.failed = place{}, nil
+	if err != nil {
+		s.failed = &board.Error{Code: board.Fault, Text: "where the private half of this repository is cannot be found out", Cause: err}
+		s.log.Error("nothing can be attached", "error", s.failed)
+		return
 	}
+	if at.store != "" {
+		s.enter(at)
+	}
+}
+
+// enter opens the board at its place. Where that fails nothing is attached: an
+// episode on a board of this process alone would be one that no other process
+// knows of.
+func (s *Server) enter(at place) {
+	before := s.failed
+	s.want, s.failed = place{}, nil
+	err := s.board.Move(at.boardDir(), s.driver(at), at.worktree)
+	if err == nil {
+		if before != nil {
+			s.log.Info("the board can be used again")
+		}
+		return
+	}
+	s.want = at
+	if !errors.As(err, &s.failed) {
+		s.failed = &board.Error{Code: board.Fault, Text: "the board cannot be used", Cause: err}
+	}
+	if before == nil || before.Text != s.failed.Text {
+		s.log.Warn("connections are served and nothing can be attached; this is tried again", "error", s.failed)
+	}
+}
+
+// retry opens a board that could not be opened: the disk may have room again.
+func (s *Server) retry() {
+	if !s.moving.TryLock() {
+		return
+	}
+	defer s.moving.Unlock()
+	if s.want.store != "" {
+		s.enter(s.want)
+	}
+}
+
+// consent says whether this repository is still recorded, in the same place.
+func (s *Server) consent() bool {
+	at, err := findPlace(s.running, s.cfg.Home, s.cfg.Repo)
+	return err == nil && at.store != "" && at.boardDir() == s.board.Dir()
 }
 
 func (s *Server) driver(at place) board.Driver {
@@ -171,15 +234,18 @@ func (s *Server) ready(ctx context.Context) {
 }
 
 // settle finds out whether somebody has said yes to recording since the server
-// started.
-func (s *Server) settle(ctx context.Context) {
+// started. An error says why there is no board to attach on.
+func (s *Server) settle(ctx context.Context) error {
 	s.ready(ctx)
 	if !s.board.InMemory() || s.cfg.Driver != nil {
-		return
+		return nil
 	}
 	s.moving.Lock()
 	defer s.moving.Unlock()
-	s.move(ctx)
+	if s.move(ctx); s.failed != nil && s.board.InMemory() {
+		return s.failed
+	}
+	return ctx.Err()
 }
 
 // protocol is the server that both transports share.

@@ -29,7 +29,7 @@ func (p *plain) Handle(_ context.Context, r slog.Record) error {
 	var b strings.Builder
 	b.WriteString("majordomus: " + r.Message)
 	add := func(a slog.Attr) bool {
-		fmt.Fprintf(&b, " %s=%s", a.Key, oneLine(a.Value.String()))
+		fmt.Fprintf(&b, " %s=%s", a.Key, oneLine(a.Value.Resolve().String()))
 		return true
 	}
 	for _, a := range p.attrs {

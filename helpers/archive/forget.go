@@ -3,12 +3,15 @@ package archive
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"time"
 
+	"majordomus/helpers/osfile"
 	"majordomus/helpers/store"
 )
 
@@ -42,7 +45,8 @@ type victim struct {
 }
 
 // Forget removes prompts without a trace: record, renderings, markers, and what
-// killed processes left of them. Unlike Prune it leaves nothing that says so.
+// killed processes left of them. Unlike Prune it leaves nothing that says so. An
+// error says what is left; the record stays then, so that a repeat finds it.
 func (a *Archive) Forget(ctx context.Context, opt ForgetOptions) (*Forgotten, error) {
 	res := &Forgotten{}
 	if !opt.DryRun {
@@ -62,7 +66,11 @@ func (a *Archive) Forget(ctx context.Context, opt ForgetOptions) (*Forgotten, er
 	if err != nil {
 		return res, fmt.Errorf("read the archive: %w", err)
 	}
-	victims, err := a.victims(ctx, names, opt)
+	e := &erasure{Archive: a, opt: opt, names: names, res: res, touched: make(map[string]bool)}
+	var unread error
+	e.marked, unread = a.markers()
+	e.unread.add(unread)
+	victims, err := e.victims(ctx)
 	if err != nil {
 		return res, err
 	}
@@ -73,12 +81,31 @@ func (a *Archive) Forget(ctx context.Context, opt ForgetOptions) (*Forgotten, er
 		}
 	}
 	res.Found = len(victims)
-	marked := a.markers()
 	if opt.DryRun {
-		a.count(victims, names, marked, opt, res)
-		return res, nil
+		e.count(victims)
+		return res, append(e.unread, e.missed...).err()
 	}
-	return res, a.erase(ctx, victims, names, marked, opt, res)
+	return res, e.erase(ctx, victims)
+}
+
+// erasure is one run of Forget.
+type erasure struct {
+	*Archive
+	opt     ForgetOptions
+	names   listing
+	marked  *marks
+	unread  faults // copies that were not read: one may hold a text that is to go
+	mu      sync.Mutex
+	missed  faults          // records that were not read: one may be meant
+	touched map[string]bool // folders from which something was removed
+	res     *Forgotten
+}
+
+// miss notes that what may be meant could not be read.
+func (e *erasure) miss(err error) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.missed.add(err)
 }
 
 // exactly narrows several hits of a beginning to the one that is it whole.
@@ -92,13 +119,14 @@ func exactly(victims []victim, id string) []victim {
 	return found
 }
 
-func (a *Archive) victims(ctx context.Context, names listing, opt ForgetOptions) ([]victim, error) {
+// victims are what the options mean, records first, then what has none any more.
+func (e *erasure) victims(ctx context.Context) ([]victim, error) {
 	var found []victim
-	a.progress().Begin("reading", len(names.records))
-	defer a.progress().End()
-	err := each(ctx, a, names.records, func(r *Record) (victim, bool) {
+	e.progress().Begin("reading", len(e.names.records))
+	defer e.progress().End()
+	err := each(ctx, e.Archive, e.names.records, func(r *Record) (victim, bool) {
 		v := victim{name: r.Name}
-		if !a.doomed(r, names, opt) {
+		if !e.doomed(r) {
 			return v, false
 		}
 		if r.members != nil {
@@ -109,59 +137,85 @@ func (a *Archive) victims(ctx context.Context, names listing, opt ForgetOptions)
 		}
 		return v, true
 	}, func(v victim) { found = append(found, v) })
-	if opt.Text == "" && !opt.All {
+	found = append(found, e.loneMarkers(found)...)
+	if e.opt.Text == "" && !e.opt.All {
 		return found, err
 	}
-	return append(found, a.lone(names, opt)...), err
+	return append(found, e.loneRenderings()...), err
 }
 
-// doomed says whether a record is to go. One that cannot be read goes when its
-// bytes hold the text.
-func (a *Archive) doomed(r *Record, names listing, opt ForgetOptions) bool {
+// doomed says whether a record is to go. One that cannot be understood goes when
+// its bytes hold the text.
+func (e *erasure) doomed(r *Record) bool {
+	opt := e.opt
+	named := opt.ID != "" && strings.HasPrefix(r.Name, opt.ID)
+	if r.Problem == Unreadable && !opt.All && !named {
+		e.miss(fmt.Errorf("the record '%s' cannot be read", r.Name))
+	}
 	switch {
 	case opt.All:
 		return r.Problem != NotRegular
 	case opt.ID != "":
-		return strings.HasPrefix(r.Name, opt.ID) || r.members != nil && strings.HasPrefix(r.Text(RoleID), opt.ID)
+		return named || r.members != nil && strings.HasPrefix(r.Text(RoleID), opt.ID)
 	case opt.Episode != "":
 		return r.members != nil && r.Text(RoleEpisode) == opt.Episode
 	}
 	return strings.Contains(r.Text(RoleText), opt.Text) || bytes.Contains(r.Raw, []byte(opt.Text)) ||
-		strings.Contains(r.Name, opt.Text) || a.renderingHolds(r.Name, names, opt)
+		strings.Contains(r.Name, opt.Text) || e.renderingHolds(r.Name)
 }
 
-func (a *Archive) renderingHolds(name string, names listing, opt ForgetOptions) bool {
-	for _, ending := range opt.Render.Endings() {
-		if full := name + "." + ending; names.renderings[full] && fileHolds(a.file(full), opt.Text) {
+func (e *erasure) renderingHolds(name string) bool {
+	for _, ending := range e.opt.Render.Endings() {
+		if full := name + "." + ending; e.names.renderings[full] && e.holds(full) {
 			return true
 		}
 	}
 	return false
 }
 
-func fileHolds(path, text string) bool {
-	info, err := os.Lstat(path)
-	if err != nil || !info.Mode().IsRegular() {
-		return false
+// holds says whether a file of the prompts' folder has the text in it.
+func (e *erasure) holds(name string) bool {
+	raw, err := osfile.ReadOwn(e.file(name))
+	if info, gone := os.Lstat(e.file(name)); err != nil && gone == nil && info.Mode().IsRegular() {
+		e.miss(err)
 	}
-	raw, err := os.ReadFile(path)
-	return err == nil && bytes.Contains(raw, []byte(text))
+	return err == nil && bytes.Contains(raw, []byte(e.opt.Text))
 }
 
-// lone are the renderings that have no record any more and are to go.
-func (a *Archive) lone(names listing, opt ForgetOptions) []victim {
-	here := make(map[string]bool, len(names.records))
-	for _, n := range names.records {
+// loneMarkers are the markers whose record is gone: a run that was cut short, or
+// a record that was removed by hand, left the text in them.
+func (e *erasure) loneMarkers(found []victim) (lone []victim) {
+	if e.opt.ID == "" && e.opt.Episode == "" {
+		return nil // --grep looks into every marker, --all removes them
+	}
+	known := make(map[string]bool)
+	for _, v := range found {
+		known[v.identity] = true
+	}
+	for identity, episode := range e.marked.episodes {
+		id := identity[strings.LastIndexByte(identity, 0)+1:]
+		if known[identity] || e.opt.ID != "" && !strings.HasPrefix(id, e.opt.ID) || e.opt.Episode != "" && episode != e.opt.Episode {
+			continue
+		}
+		lone = append(lone, victim{identity: identity})
+	}
+	return lone
+}
+
+// loneRenderings are the renderings that have no record any more and are to go.
+func (e *erasure) loneRenderings() []victim {
+	here := make(map[string]bool, len(e.names.records))
+	for _, n := range e.names.records {
 		here[n] = true
 	}
 	var found []victim
-	for full := range names.renderings {
+	for full := range e.names.renderings {
 		ending := filepath.Ext(full)
 		name := strings.TrimSuffix(full, ending)
-		if _, ours := opt.Render.live[strings.TrimPrefix(ending, ".")]; !ours || here[name] {
+		if _, ours := e.opt.Render.live[strings.TrimPrefix(ending, ".")]; !ours || here[name] {
 			continue
 		}
-		if opt.All || fileHolds(a.file(full), opt.Text) {
+		if e.opt.All || e.holds(full) {
 			found = append(found, victim{name: name})
 		}
 	}
@@ -169,106 +223,162 @@ func (a *Archive) lone(names listing, opt ForgetOptions) []victim {
 }
 
 // count is the dry run of erase.
-func (a *Archive) count(victims []victim, names listing, marked map[string][]string, opt ForgetOptions, res *Forgotten) {
+func (e *erasure) count(victims []victim) {
 	for _, v := range victims {
-		res.Plan = append(res.Plan, Planned{Name: v.name, Word: "forget"})
-		if _, err := os.Lstat(a.file(v.name + recordEnding)); err == nil {
-			res.Records++
+		e.res.Plan = append(e.res.Plan, Planned{Name: v.shown(), Word: "forget"})
+		e.res.Markers += len(e.marked.of(v))
+		if v.name == "" {
+			continue
 		}
-		for _, ending := range opt.Render.Endings() {
-			if names.renderings[v.name+"."+ending] {
-				res.Renderings++
+		if _, err := os.Lstat(e.file(v.name + recordEnding)); err == nil {
+			e.res.Records++
+		}
+		for _, ending := range e.opt.Render.Endings() {
+			if e.names.renderings[v.name+"."+ending] {
+				e.res.Renderings++
 			}
-		}
-		if v.identity != "" {
-			res.Markers += len(marked[v.identity])
 		}
 	}
 }
 
-// erase removes the victims, the copies first: a run that is killed leaves the
-// record, by which the next one finds the rest.
-func (a *Archive) erase(ctx context.Context, victims []victim, names listing, marked map[string][]string, opt ForgetOptions, res *Forgotten) error {
+// shown is what a victim is called where a person reads it.
+func (v victim) shown() string {
+	if v.name != "" {
+		return v.name
+	}
+	return v.identity[strings.LastIndexByte(v.identity, 0)+1:]
+}
+
+// of are a victim's own markers.
+func (m *marks) of(v victim) []string {
+	if v.identity == "" {
+		return nil
+	}
+	return m.paths[v.identity]
+}
+
+// erase removes the victims, the copies first and the records last: by them the
+// next run finds what a killed one left. A record stays when a copy of it could
+// not be removed, and all do when there may be copies where we could not look.
+func (e *erasure) erase(ctx context.Context, victims []victim) error {
+	e.progress().Begin("forgetting", len(victims))
+	defer e.progress().End()
+	var failed faults
+	var done []victim
 	var lines []string
-	a.progress().Begin("forgetting", len(victims))
-	defer a.progress().End()
 	for _, v := range victims {
 		if ctx.Err() != nil {
 			break
 		}
-		a.await(ctx, v.name, opt)
-		if err := a.eraseOne(v, marked, opt, res); err != nil {
-			return err
+		if err := e.eraseCopies(ctx, v); err != nil {
+			failed.add(err)
+			continue
 		}
 		if v.line != "" {
 			lines = append(lines, v.line)
 		}
-		a.progress().Step(1)
+		done = append(done, v)
+		e.progress().Step(1)
 	}
-	if opt.All {
-		for _, paths := range marked {
-			if err := a.eraseFiles(paths, &res.Markers); err != nil {
-				return err
-			}
+	e.unread.add(e.eraseElsewhere(lines))
+	if len(e.unread) > 0 {
+		done = nil
+	}
+	failed.add(e.unread...)
+	left := len(victims)
+	for _, v := range done {
+		err := e.eraseRecord(v)
+		if failed.add(err); err == nil {
+			left--
 		}
 	}
-	if opt.Text != "" {
-		lines = append(lines, opt.Text)
-		if err := a.eraseFiles(a.markersWith(marked, opt.Text), &res.Markers); err != nil {
-			return err
-		}
+	failed.add(e.sync(), e.missed.err(), ctx.Err())
+	err := failed.err()
+	if err != nil && ctx.Err() == nil && left > 0 {
+		err = fmt.Errorf("%d of %d prompts are not forgotten: %w", left, len(victims), err)
 	}
-	if err := a.eraseFiles(a.leftovers(lines), &res.Leftovers); err != nil {
+	return err
+}
+
+func (e *erasure) eraseRecord(v victim) error {
+	if v.name == "" {
+		return nil
+	}
+	return e.eraseFiles([]string{e.file(v.name + recordEnding)}, &e.res.Records)
+}
+
+// eraseCopies removes everything of a victim but its record.
+func (e *erasure) eraseCopies(ctx context.Context, v victim) error {
+	if err := e.eraseFiles(e.marked.of(v), &e.res.Markers); err != nil || v.name == "" {
 		return err
 	}
-	return firstError(store.SyncDir(a.file("")), ctx.Err())
-}
-
-func firstError(errs ...error) error {
-	for _, err := range errs {
-		if err != nil && !os.IsNotExist(err) {
+	e.await(ctx, v.name, e.opt)
+	for _, ending := range e.opt.Render.Endings() {
+		if err := e.eraseFiles([]string{e.file(v.name + "." + ending)}, &e.res.Renderings); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (a *Archive) eraseOne(v victim, marked map[string][]string, opt ForgetOptions, res *Forgotten) error {
-	if v.identity != "" {
-		if err := a.eraseFiles(marked[v.identity], &res.Markers); err != nil {
-			return err
-		}
+// eraseElsewhere removes the text from markers and temporary files that no
+// victim leads to.
+func (e *erasure) eraseElsewhere(lines []string) error {
+	var paths []string
+	switch {
+	case e.opt.All:
+		paths = e.marked.all()
+	case e.opt.Text != "":
+		lines = append(lines, e.opt.Text)
+		paths = e.markersWith(e.opt.Text)
 	}
-	for _, ending := range opt.Render.Endings() {
-		if err := a.eraseFiles([]string{a.file(v.name + "." + ending)}, &res.Renderings); err != nil {
-			return err
-		}
+	if err := e.eraseFiles(paths, &e.res.Markers); err != nil {
+		return err
 	}
-	return a.eraseFiles([]string{a.file(v.name + recordEnding)}, &res.Records)
+	left, unread := e.leftovers(lines)
+	if err := e.eraseFiles(left, &e.res.Leftovers); err != nil {
+		return err
+	}
+	return unread
 }
 
-func (a *Archive) eraseFiles(paths []string, count *int) error {
+func (e *erasure) eraseFiles(paths []string, count *int) error {
+	var failed faults
 	for _, path := range paths {
 		err := os.Remove(path)
-		if err == nil {
+		switch {
+		case err == nil:
 			*count++
-		} else if !os.IsNotExist(err) {
-			return err
+			e.touched[filepath.Dir(path)] = true
+		case !os.IsNotExist(err):
+			failed.add(err)
 		}
 	}
-	return nil
+	return failed.err()
+}
+
+// sync makes the removals final: a power cut must not bring a text back.
+func (e *erasure) sync() error {
+	var failed faults
+	for dir := range e.touched {
+		if err := store.SyncDir(dir); !errors.Is(err, os.ErrNotExist) {
+			failed.add(err)
+		}
+	}
+	return failed.err()
 }
 
 // markersWith are the markers whose own bytes hold the text: those of records
 // that were forgotten before, too.
-func (a *Archive) markersWith(marked map[string][]string, text string) []string {
+func (e *erasure) markersWith(text string) []string {
 	var found []string
-	for _, paths := range marked {
-		for _, path := range paths {
-			r := a.readMarker(path)
-			if bytes.Contains(r.Raw, []byte(text)) || strings.Contains(r.Text(RoleText), text) {
-				found = append(found, path)
-			}
+	for _, path := range e.marked.all() {
+		r := e.readMarker(path)
+		if r.Problem == Unreadable {
+			e.unread.add(fmt.Errorf("'%s' cannot be read", path))
+		}
+		if bytes.Contains(r.Raw, []byte(text)) || strings.Contains(r.Text(RoleText), text) {
+			found = append(found, path)
 		}
 	}
 	return found

@@ -1,6 +1,8 @@
 package archive
 
 import (
+	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -8,6 +10,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
+	"majordomus/helpers/osfile"
 	"majordomus/helpers/store"
 )
 
@@ -19,27 +22,70 @@ func identity(r *Record) string {
 	return r.Text(RoleProvider) + "\x00" + r.Text(RoleSession) + "\x00" + r.Text(RoleID)
 }
 
-// markers finds the redelivery markers, by the identity of their records. What
-// is no record there has the identity "".
-func (a *Archive) markers() map[string][]string {
-	found := make(map[string][]string)
-	keys, _ := os.ReadDir(a.path(seenDir))
+// marks are the redelivery markers, by the identity of their records. What is
+// not a record has the identity "".
+type marks struct {
+	paths    map[string][]string
+	episodes map[string]string // the episode that the marker's record names
+}
+
+// all are the paths of every marker.
+func (m *marks) all() (paths []string) {
+	for _, some := range m.paths {
+		paths = append(paths, some...)
+	}
+	return paths
+}
+
+// markers reads every redelivery marker. An error says that there may be more:
+// a text could be in one that was not read.
+func (a *Archive) markers() (*marks, error) {
+	m := &marks{paths: make(map[string][]string), episodes: make(map[string]string)}
+	var unread faults
+	keys, err := readDir(a.path(seenDir))
+	unread.add(err)
 	for _, key := range keys {
 		if !key.IsDir() {
-			continue // a link could lead to what is nobody's to remove
+			continue // a symlink could lead to files that are not ours to remove
 		}
-		entries, _ := os.ReadDir(filepath.Join(a.path(seenDir), key.Name()))
+		dir := filepath.Join(a.path(seenDir), key.Name())
+		entries, err := readDir(dir)
+		unread.add(err)
 		for _, e := range entries {
-			path := filepath.Join(a.path(seenDir), key.Name(), e.Name())
-			r := a.readMarker(path)
-			id := ""
-			if r.members != nil {
-				id = identity(r)
-			}
-			found[id] = append(found[id], path)
+			unread.add(m.add(a, filepath.Join(dir, e.Name())))
 		}
 	}
-	return found
+	return m, unread.err()
+}
+
+func (m *marks) add(a *Archive, path string) error {
+	r := a.readMarker(path)
+	switch r.Problem {
+	case gone:
+		return nil
+	case Unreadable:
+		return fmt.Errorf("'%s' cannot be read", path)
+	}
+	id := ""
+	if r.members != nil {
+		id = identity(r)
+		m.episodes[id] = r.Text(RoleEpisode)
+	}
+	m.paths[id] = append(m.paths[id], path)
+	return nil
+}
+
+// readDir lists a folder. One that does not exist is empty, and one of ours that
+// was made unreadable is opened up first.
+func readDir(path string) ([]os.DirEntry, error) {
+	list, err := os.ReadDir(path)
+	if errors.Is(err, os.ErrPermission) && os.Chmod(path, dirMode) == nil {
+		list, err = os.ReadDir(path)
+	}
+	if errors.Is(err, os.ErrNotExist) {
+		return nil, nil
+	}
+	return list, err
 }
 
 func (a *Archive) readMarker(path string) *Record {
@@ -75,18 +121,21 @@ func (a *Archive) delivering(r *Record) bool {
 func (a *Archive) settle() error { return store.Open(a.Store).Recover() }
 
 // leftovers are the hooks' temporary files that hold one of the lines: copies of
-// what is forgotten.
-func (a *Archive) leftovers(lines []string) []string {
-	var found []string
-	entries, _ := os.ReadDir(a.path(hookTempDir))
+// what is forgotten. An error says that there may be more.
+func (a *Archive) leftovers(lines []string) (found []string, err error) {
+	if len(lines) == 0 {
+		return nil, nil
+	}
+	var unread faults
+	entries, err := readDir(a.path(hookTempDir))
+	unread.add(err)
 	for _, e := range entries {
 		path := filepath.Join(a.path(hookTempDir), e.Name())
-		info, err := os.Lstat(path)
-		if err != nil || !info.Mode().IsRegular() {
-			continue
-		}
-		raw, err := os.ReadFile(path)
+		raw, err := osfile.ReadOwn(path)
 		if err != nil {
+			if e.Type().IsRegular() && !errors.Is(err, os.ErrNotExist) {
+				unread.add(err)
+			}
 			continue
 		}
 		for _, line := range lines {
@@ -96,5 +145,5 @@ func (a *Archive) leftovers(lines []string) []string {
 			}
 		}
 	}
-	return found
+	return found, unread.err()
 }

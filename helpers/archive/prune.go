@@ -252,13 +252,16 @@ func (a *Archive) take(ctx context.Context, chosen []body, half []string, opt Pr
 		_, err := a.rewrite(ctx, 0, nil) // an earlier one may have left texts behind
 		return err
 	}
+	marked, err := a.markers()
+	if err != nil {
+		return fmt.Errorf("nothing was taken, because a delivery marker may hold a text: %w", err)
+	}
 	a.progress().Begin("pruning", len(chosen)+len(half))
 	defer a.progress().End()
-	marked := a.markers()
 	if a.batch == 0 {
 		a.batch = manySize
 	}
-	_, err := a.rewrite(ctx, len(half)+len(chosen), func(i int) (*change, error) {
+	_, err = a.rewrite(ctx, len(half)+len(chosen), func(i int) (*change, error) {
 		if i < len(half) {
 			return a.finish(half[i], opt, res)
 		}
@@ -268,7 +271,7 @@ func (a *Archive) take(ctx context.Context, chosen []body, half []string, opt Pr
 }
 
 // takeOne prepares the tombstone of one record, read again.
-func (a *Archive) takeOne(name string, marked map[string][]string, opt PruneOptions, res *Pruned) (*change, error) {
+func (a *Archive) takeOne(name string, marked *marks, opt PruneOptions, res *Pruned) (*change, error) {
 	r := a.read(name)
 	if r.Problem != "" || r.Gone() {
 		return nil, nil // it went away, or changed, meanwhile
@@ -282,7 +285,7 @@ func (a *Archive) takeOne(name string, marked map[string][]string, opt PruneOpti
 	if err := c.add(opt.Render, text); err != nil {
 		return nil, err
 	}
-	markers := marked[identity(r)]
+	markers := marked.paths[identity(r)]
 	c.place = func(temps []string) error {
 		if err := a.entomb(name, temps[0], markers); err != nil {
 			return err

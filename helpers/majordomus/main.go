@@ -19,6 +19,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"majordomus/helpers/kit"
+	"majordomus/helpers/osfile"
 )
 
 // Exit statuses, as in lib/message.sh.
@@ -81,6 +82,10 @@ func (a *app) status(err error) int {
 		return exitUsage
 	}
 	fmt.Fprintf(a.err, "majordomus: %s\n", printable(err.Error()))
+	var held *osfile.Held
+	if errors.As(err, &held) {
+		fmt.Fprintln(a.err, "majordomus: hint: if that process is stopped, continue or end it, then run the command again")
+	}
 	return exitFault
 }
 

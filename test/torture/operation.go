@@ -3,7 +3,9 @@
 package main
 
 import (
+	"errors"
 	"fmt"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -48,6 +50,8 @@ var operations = []operation{
 	{name: "connection", prepare: sessions, words: serverWords, input: conversation, answer: isProtocol, after: afterConnection},
 	{name: "reconcile", prepare: archive, words: commandWords("capture", "reconcile"), answer: anything, rewrites: true, after: afterReconcile},
 	{name: "prune", prepare: archive, words: commandWords("capture", "prune"), answer: anything, rewrites: true, after: afterPrune},
+	{name: "forget", prepare: sessions, words: forgetWords, answer: anything, rewrites: true, after: afterForget},
+	{name: "forget episode", prepare: sessions, words: forgetEpisodeWords, answer: anything, rewrites: true, after: afterForgetEpisode},
 }
 
 func hookOf(event string) func(*world) []string {
@@ -56,6 +60,19 @@ func hookOf(event string) func(*world) []string {
 
 func commandWords(words ...string) func(*world) []string {
 	return func(w *world) []string { return append([]string{w.kit + "/bin/majordomus"}, words...) }
+}
+
+func forgetWords(w *world) []string { return commandWords("forget", "old-2", "--yes")(w) }
+
+// forgetEpisodeWords erase the prompts of the episode that is open.
+func forgetEpisodeWords(w *world) []string {
+	episode := ""
+	for rel, text := range w.before {
+		if strings.HasPrefix(rel, "local/state/sessions-open/claude-code-") {
+			episode = lineOf(text, "episode")
+		}
+	}
+	return commandWords("forget", "--episode", episode, "--yes")(w)
 }
 
 func promptPayload(w *world) string {
@@ -332,5 +349,42 @@ func afterPrune(r *round) {
 	}
 	if got := fmt.Sprint(len(r.now.records), kept); got != r.wanted("texts", got) {
 		r.problem(lost, "records and texts are %s", got)
+	}
+}
+
+func afterForget(r *round)        { r.forgotten(forgetWords(r.world), "earlier prompt old-2") }
+func afterForgetEpisode(r *round) { r.forgotten(forgetEpisodeWords(r.world), "earlier prompt old-") }
+
+// forgotten: a text that was erased is nowhere. Where the command did not say
+// that it was done, a repeat finishes it; 1 says that nothing was left to do.
+func (r *round) forgotten(words []string, text string) {
+	s := r.outcome.status
+	if s.Exited() && s.ExitStatus() == 0 {
+		r.nowhere(text)
+		return
+	}
+	out, err := r.world.run("", words...)
+	var ended *exec.ExitError
+	if err != nil && (!errors.As(err, &ended) || ended.ExitCode() != 1) {
+		r.problem(unclean, "%v %.300s", err, out)
+	}
+	r.nowhere(text)
+	r.now = r.world.look(false)
+	for _, left := range r.now.temps {
+		r.problem(unclean, "%s lies about", left)
+	}
+}
+
+// nowhere: neither a file nor a name has the text.
+func (r *round) nowhere(text string) {
+	files, err := r.world.snapshot()
+	if err != nil {
+		r.problem(torn, "%v", err)
+	}
+	slug := strings.ReplaceAll(text, " ", "-")
+	for rel, content := range files {
+		if strings.Contains(content, text) || strings.Contains(rel, slug) {
+			r.problem(leaked, "forgotten, and still in %s", rel)
+		}
 	}
 }

@@ -28,6 +28,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"os"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -60,6 +61,7 @@ type Board struct {
 	dirty   bool // peers came or went
 	stirred bool // one of them was heard of
 	wrote   time.Time
+	written os.FileInfo       // what they were written to
 	leases  map[string]*lease // episodes kept without a connection, by name
 	opened  bool              // this process has opened an episode
 	ending  bool              // CloseAll has begun

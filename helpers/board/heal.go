@@ -110,6 +110,17 @@ func (f *file) displaced() bool {
 	return f.me != nil && (!f.me.held(f) || len(f.owing) > 0)
 }
 
+// removed says whether the whole private half is gone: what is on the board is
+// no longer in the store then.
+func (b *Board) removed() bool {
+	f, ok := b.at.Load().shared.(*file)
+	if !ok {
+		return false
+	}
+	_, err := os.Lstat(f.private())
+	return errors.Is(err, os.ErrNotExist)
+}
+
 // begin is a board without a file that can be read: what this process saw last,
 // or nothing. f.mu is held.
 func (f *file) begin(seen *snapshot) *state {
@@ -275,13 +286,20 @@ func fault(text string, err error) *Error {
 // stay takes this process's place again, and writes down what it holds, where
 // the board was removed or made again by another process.
 func (b *Board) stay() {
-	f, ok := b.at.Load().shared.(*file)
-	if !ok || !f.displaced() {
+	at := b.at.Load()
+	f, ok := at.shared.(*file)
+	if !ok {
 		return
 	}
+	there, err := os.Lstat(f.membersPath(at.me.id))
 	b.mu.Lock()
-	b.dirty = true
+	if b.written != nil && (err != nil || !sameVersion(b.written, there) || there.Mode().Perm() != fileMode) {
+		b.dirty = true
+	}
 	b.mu.Unlock()
+	if !f.displaced() {
+		return
+	}
 	if err := b.update(func(*state) error { return nil }); err != nil {
 		b.log.Warn("this server's place on the board could not be taken again", "error", err)
 	}

@@ -83,6 +83,9 @@ func tryLockFile(path string) (*nameLock, error) {
 		}
 		return nil, osfile.ErrNotRegular
 	}
+	if err == nil && held.Mode().Perm() != fileMode {
+		_ = f.Chmod(fileMode)
+	}
 	if err := osfile.TryLock(f); err != nil {
 		f.Close()
 		if errors.Is(err, osfile.ErrHeld) {

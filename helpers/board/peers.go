@@ -264,10 +264,14 @@ func (b *Board) Flush() {
 	b.dirty, b.stirred, b.wrote = false, false, now
 	b.mu.Unlock()
 	raw, err := json.Marshal(members{PID: os.Getpid(), Peers: list})
+	var info os.FileInfo
 	if err == nil {
-		_, err = replaceFile(f.membersPath(at.me.id), raw)
+		info, err = replaceFile(f.membersPath(at.me.id), raw)
 	}
 	if err != nil {
 		b.log.Debug("peers not written", "error", err)
 	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.written = info
 }

@@ -83,10 +83,10 @@ func (p *process) hold(f *file) error {
 	return nil
 }
 
-// held says whether the lock is where the others look for it.
+// held says whether the lock is where the others look for it, and private.
 func (p *process) held(f *file) bool {
 	there, err := os.Lstat(f.processPath(p.id))
-	if err != nil {
+	if err != nil || there.Mode().Perm() != fileMode {
 		return false
 	}
 	mine, err := p.lock.Stat()

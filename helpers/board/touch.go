@@ -36,7 +36,9 @@ func (b *Board) touchPeer(p *Peer) {
 	r := b.view().Episodes[id]
 	switch {
 	case r == nil:
-		b.missing(p, id)
+		b.missing(p, id, noticeContinued)
+	case b.removed():
+		b.missing(p, id, noticeRemoved)
 	case r.heldBy(b.at.Load().me.id, p):
 		b.alive(p, r, now)
 	case r.State == Detached && r.Ending == "":
@@ -48,7 +50,7 @@ func (b *Board) touchPeer(p *Peer) {
 
 // missing: the episode left the board while the connection lived. When it had
 // expired, or the board was lost, the connection goes on in a continuation.
-func (b *Board) missing(p *Peer, id string) {
+func (b *Board) missing(p *Peer, id, kind string) {
 	for _, n := range b.view().Notices[p.Name()] {
 		if n.Process == b.at.Load().me.id && n.Name == id && n.Kind == noticeClosed && n.Reason != ReasonExpired {
 			b.drop(p, id)
@@ -65,7 +67,7 @@ func (b *Board) missing(p *Peer, id string) {
 	b.calls.Add(1)
 	go func() {
 		defer b.calls.Done()
-		b.revive(p, id)
+		b.revive(p, id, kind)
 		b.mu.Lock()
 		defer b.mu.Unlock()
 		p.reviving = nil
@@ -73,7 +75,7 @@ func (b *Board) missing(p *Peer, id string) {
 	}()
 }
 
-func (b *Board) revive(p *Peer, id string) {
+func (b *Board) revive(p *Peer, id, kind string) {
 	ctx, cancel := context.WithTimeout(context.Background(), nameWait)
 	defer cancel()
 	got, err := b.Attach(ctx, p, id)
@@ -85,11 +87,14 @@ func (b *Board) revive(p *Peer, id string) {
 	if !got.Resumed {
 		b.mu.Lock()
 		defer b.mu.Unlock()
-		p.told = append(p.told, notice{Name: id, Kind: noticeContinued})
+		p.told = append(p.told, notice{Name: id, Kind: kind})
 	}
 }
 
-const noticeContinued = "continued"
+const (
+	noticeContinued = "continued"
+	noticeRemoved   = "removed"
+)
 
 // alive keeps the open entry from looking stranded to other sweeps.
 func (b *Board) alive(p *Peer, r *record, now time.Time) {
@@ -222,6 +227,8 @@ func (n notice) words() string {
 			to = "peer " + n.To
 		}
 		return fmt.Sprintf("episode '%s' was attached by %s; this connection no longer holds it", n.Name, to)
+	case noticeRemoved:
+		return fmt.Sprintf("the private half of this repository was removed, and with it what was recorded of episode '%s'; a new episode under the same name was opened", n.Name)
 	case noticeContinued:
 		return fmt.Sprintf("episode '%s' had been closed while this connection was silent; a new episode under the same name continues it", n.Name)
 	}

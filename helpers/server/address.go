@@ -47,9 +47,7 @@ func keepToken(dir string) (string, error) {
 			return token, nil
 		}
 		if !errors.Is(err, os.ErrNotExist) { // it says nothing, or others know it
-			if err := os.Remove(path); err != nil {
-				return "", fmt.Errorf("replace the token: %w", err)
-			}
+			makeRoom(path)
 		}
 		f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL|syscall.O_NOFOLLOW, 0o600)
 		if errors.Is(err, os.ErrExist) {

@@ -136,6 +136,7 @@ func (s *Server) look(ctx context.Context, every time.Duration) {
 		case <-tick.C:
 			s.retry()
 			s.board.Reap(ctx, false)
+			s.web.stay()
 		}
 	}
 }

@@ -15,12 +15,12 @@ import (
 	"strconv"
 	"strings"
 	"sync"
-	"syscall"
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"majordomus/helpers/board"
+	"majordomus/helpers/osfile"
 )
 
 const (
@@ -54,6 +54,7 @@ type web struct {
 	http     *http.Server
 	token    string
 	address  string // the file that says where we are, while it is ours
+	announce func() error
 }
 
 // webSession is one session of the protocol over HTTP.
@@ -303,7 +304,11 @@ func (s *Server) Listen(ctx context.Context, host string, port int) (string, err
 	w.mu.Unlock()
 	url := "http://" + net.JoinHostPort(urlHost(host), strconv.Itoa(at.Port)) + "/mcp"
 	if dir != "" {
-		if err := s.announce(url, token, at.Port, port == 0); err != nil {
+		announce := func() error { return s.announce(url, token, at.Port, port == 0) }
+		w.mu.Lock()
+		w.announce = announce
+		w.mu.Unlock()
+		if err := announce(); err != nil {
 			_ = l.Close()
 			return "", err
 		}
@@ -370,6 +375,31 @@ func (w *web) close() {
 	}
 }
 
+// stay says again where this server is when the file that says so was removed
+// or damaged, and keeps its token, which clients know.
+func (w *web) stay() {
+	w.mu.Lock()
+	address, token, announce := w.address, w.token, w.announce
+	w.mu.Unlock()
+	if address == "" {
+		return
+	}
+	if _, err := os.Stat(filepath.Dir(address)); err != nil {
+		return // with the board, when that is needed again
+	}
+	if _, err := readAddress(filepath.Dir(address)); err == nil {
+		return
+	}
+	path := filepath.Join(filepath.Dir(address), tokenFile)
+	var err error
+	if _, readErr := readBounded(path, 1); readErr != nil {
+		err = writePrivate(path, token+"\n")
+	}
+	if err = errors.Join(err, announce()); err != nil {
+		w.server.log.Warn("where this server is could not be written down again", "error", err)
+	}
+}
+
 // writePrivate replaces a file that its owner alone can read.
 func writePrivate(path, text string) error {
 	temp, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+"-*")
@@ -381,12 +411,23 @@ func writePrivate(path, text string) error {
 	if err := errors.Join(err, temp.Chmod(0o600), temp.Close()); err != nil {
 		return err
 	}
+	if info, err := os.Lstat(path); err == nil && info.IsDir() {
+		makeRoom(path)
+	}
 	return os.Rename(temp.Name(), path)
+}
+
+// makeRoom removes a file of ours, or whatever else has its name; a folder with
+// something in it is set aside.
+func makeRoom(path string) {
+	if err := os.Remove(path); err != nil && !errors.Is(err, os.ErrNotExist) {
+		_ = os.Rename(path, path+".damaged-"+strconv.FormatInt(time.Now().UnixNano(), 36))
+	}
 }
 
 // readBounded follows no link and waits for no pipe.
 func readBounded(path string, limit int64) ([]byte, error) {
-	f, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NOFOLLOW|syscall.O_NONBLOCK, 0)
+	f, err := osfile.OpenOwn(path)
 	if err != nil {
 		return nil, err
 	}

@@ -13,6 +13,7 @@ import (
 
 	"github.com/gofrs/flock"
 
+	"majordomus/helpers/osfile"
 	"majordomus/helpers/server"
 )
 
@@ -61,6 +62,9 @@ func (p program) findOrStart(ctx context.Context) (how string, a server.Address,
 	if err != nil {
 		return "", a, err
 	}
+	if info, err := os.Lstat(filepath.Join(dir, startLock)); err == nil && !info.Mode().IsRegular() {
+		return "", a, fmt.Errorf("start the server: '%s' in the board's folder is not a file; remove it", startLock)
+	}
 	lock := flock.New(filepath.Join(dir, startLock), flock.SetFlag(os.O_CREATE|os.O_RDWR|syscall.O_NOFOLLOW), flock.SetPermissions(0o600))
 	if _, err := lock.TryLockContext(ctx, doorPoll); err != nil {
 		return "", a, fmt.Errorf("start the server: %w", err)
@@ -103,7 +107,11 @@ func (p program) detached(dir string) (*exec.Cmd, error) {
 	if err != nil {
 		return nil, err
 	}
-	log, err := os.OpenFile(filepath.Join(dir, serveLog), os.O_WRONLY|os.O_CREATE|os.O_TRUNC|syscall.O_NOFOLLOW, 0o600)
+	path := filepath.Join(dir, serveLog)
+	if info, err := os.Lstat(path); err == nil && !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("'%s' in the board's folder is not a file; remove it", serveLog)
+	}
+	log, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_TRUNC|osfile.NoFollow|osfile.NonBlock, 0o600)
 	if err != nil {
 		return nil, err
 	}

@@ -32,6 +32,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"majordomus/helpers/redact"
 )
 
 // Config says what a board is made of. The zero value is a board in memory
@@ -45,6 +47,8 @@ type Config struct {
 	Grace    time.Duration    // how long a detached episode is kept; 0: ReattachGrace
 	Idle     time.Duration    // silence after which a connection counts as lost; 0: IdleLimit
 	Log      *slog.Logger     // nil: nowhere
+	// Shapes are the credentials that no name may hold; nil: the built-in ones.
+	Shapes func() *redact.Table
 	// Consent is asked before a private half is made again that was removed; nil
 	// is yes.
 	Consent func() bool
@@ -156,7 +160,7 @@ func (b *Board) use(dir string, driver Driver, worktree string) error {
 // another live connection holds moves, and both are told. A nil peer attaches
 // without a connection; the episode then lives by being named.
 func (b *Board) Attach(ctx context.Context, peer *Peer, externalID string) (Attached, error) {
-	id, err := CleanID(externalID)
+	id, err := b.cleanID(externalID)
 	if err != nil {
 		return Attached{}, err
 	}

@@ -7,6 +7,8 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"golang.org/x/text/unicode/norm"
+
 	"majordomus/helpers/redact"
 )
 
@@ -41,7 +43,7 @@ const (
 
 // Episode is one episode on the board, as its readers see it.
 type Episode struct {
-	ExternalID          string `json:"external_id" jsonschema:"the name that the client gave to its own session or thread"`
+	ExternalID          string `json:"external_id" jsonschema:"the name that the client gave to its own session or thread; its words, not ours"`
 	Provider            string `json:"provider" jsonschema:"whose episode it is"`
 	Peer                string `json:"peer,omitempty" jsonschema:"the live connection that holds it, if one does"`
 	OpenedAt            string `json:"opened_at" jsonschema:"when it was opened, RFC 3339 in UTC"`
@@ -107,10 +109,14 @@ func (e *Error) LogValue() slog.Value {
 // Unwrap returns what was behind it.
 func (e *Error) Unwrap() error { return e.Cause }
 
-// CleanID is the external id without white space around it, or an *Error with
-// the code InvalidInput.
+var errCredential = badID("looks like a credential; choose a name that may be written down")
+
+// CleanID is the external id in the one form that is compared (NFC, no white
+// space around it), or an *Error with the code InvalidInput.
 func CleanID(id string) (string, error) {
-	id = strings.TrimSpace(id)
+	if len(id) <= maxClientSaid {
+		id = norm.NFC.String(strings.TrimSpace(id))
+	}
 	switch {
 	case id == "":
 		return "", badID("is empty")
@@ -120,8 +126,10 @@ func CleanID(id string) (string, error) {
 		return "", badID("is not valid UTF-8")
 	case strings.ContainsFunc(id, isControl):
 		return "", badID("holds a control character")
+	case hides(id):
+		return "", badID("holds a character that cannot be seen or changes the direction of text")
 	case redact.Builtin().Matches([]byte(id)):
-		return "", badID("looks like a credential; choose a name that may be written down")
+		return "", errCredential
 	}
 	return id, nil
 }
@@ -137,7 +145,7 @@ func badID(text string) error {
 // show is the record as a reader sees it.
 func (b *Board) show(id string, r *record, now time.Time) Episode {
 	e := Episode{
-		ExternalID: id, Provider: b.cfg.Provider, OpenedAt: r.OpenedAt(), Attachments: max(1, r.Attachments),
+		ExternalID: b.shownID(id), Provider: b.cfg.Provider, OpenedAt: r.OpenedAt(), Attachments: max(1, r.Attachments),
 		State: r.State, Repository: r.Words,
 	}
 	if r.State == Open {

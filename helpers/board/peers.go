@@ -10,8 +10,8 @@ import (
 	"strings"
 	"sync"
 	"time"
-	"unicode"
-	"unicode/utf8"
+
+	"majordomus/helpers/redact"
 )
 
 // Client is what a connection says of itself. It is shown and never believed.
@@ -28,6 +28,7 @@ type Peer struct {
 	transport Transport
 	since     time.Time
 	hash      string // of Client.Session
+	shapes    func() *redact.Table
 
 	mu     sync.Mutex // guards name and client
 	name   string
@@ -64,24 +65,10 @@ func (p *Peer) Introduce(c Client) {
 	if p == nil {
 		return
 	}
+	shapes := p.shapes()
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.client = Client{Name: tame(c.Name), Version: tame(c.Version), Protocol: tame(c.Protocol)}
-}
-
-// tame keeps what a stranger calls itself short and printable.
-func tame(s string) string {
-	s = strings.Map(func(r rune) rune {
-		if !unicode.IsPrint(r) || r == utf8.RuneError {
-			return -1
-		}
-		return r
-	}, s)
-	for len(s) > maxClientName {
-		_, size := utf8.DecodeLastRuneInString(s)
-		s = s[:len(s)-size]
-	}
-	return s
+	p.client = Client{Name: Tame(c.Name, shapes), Version: Tame(c.Version, shapes), Protocol: Tame(c.Protocol, shapes)}
 }
 
 func (p *Peer) connection() string {
@@ -104,8 +91,8 @@ func (p *Peer) held(b *Board) string {
 type PeerShown struct {
 	Name                string    `json:"peer" jsonschema:"its name on the board"`
 	Transport           Transport `json:"transport" jsonschema:"stdio or http"`
-	Client              string    `json:"client,omitempty" jsonschema:"what the client calls itself"`
-	Version             string    `json:"version,omitempty" jsonschema:"the version it gives"`
+	Client              string    `json:"client,omitempty" jsonschema:"what the client calls itself; its words, not ours"`
+	Version             string    `json:"version,omitempty" jsonschema:"the version it gives; its words, not ours"`
 	Protocol            string    `json:"protocol,omitempty" jsonschema:"the protocol it speaks"`
 	ConnectedAt         string    `json:"connected_at" jsonschema:"when it was first seen, RFC 3339 in UTC"`
 	LastActivitySeconds int       `json:"last_activity_seconds_ago" jsonschema:"seconds since it was last heard of"`
@@ -117,7 +104,7 @@ type PeerShown struct {
 // by its own id, finds the episode again that it held.
 func (b *Board) Join(t Transport, c Client) *Peer {
 	now, at := b.cfg.Now(), b.at.Load()
-	p := &Peer{transport: t, since: now, last: now, name: at.me.number(at.shared)}
+	p := &Peer{transport: t, since: now, last: now, shapes: b.shapes, name: at.me.number(at.shared)}
 	if c.Session != "" {
 		sum := sha256.Sum256([]byte("connection " + c.Session))
 		p.hash = hex.EncodeToString(sum[:16])
@@ -209,7 +196,9 @@ func (b *Board) Peers() []PeerShown {
 	if f, ok := at.shared.(*file); ok {
 		for _, id := range f.processNames() {
 			if id != at.me.id && f.alive(id) {
-				list = append(list, readMembers(f, id).Peers...)
+				for _, p := range readMembers(f, id).Peers {
+					list = append(list, b.shown(p))
+				}
 			}
 		}
 	}

@@ -14,6 +14,7 @@ import (
 
 	"majordomus/helpers/board"
 	"majordomus/helpers/provider"
+	"majordomus/helpers/redact"
 )
 
 // description says what an operation is, to a model and to a program.
@@ -204,9 +205,10 @@ func (op operation) explain(args map[string]any, err error) error {
 	return &board.Error{Code: board.InvalidInput, Field: "arguments", Text: "not what the schema says", Cause: err}
 }
 
-// short keeps a stranger's member name from filling an answer.
+// short keeps a stranger's member name from filling an answer, or from putting
+// into it what cannot be seen.
 func short(name string) string {
-	name = strings.ToValidUTF8(name, "?")
+	name = board.Tame(name, redact.Builtin())
 	if len(name) > 64 {
 		name = strings.ToValidUTF8(name[:64], "") + "…"
 	}

@@ -151,7 +151,7 @@ func (p *page) peerParts(now *shown, is seen) {
 	newest := is.peers[max(0, len(is.peers)-rowsPeers):]
 	for _, one := range slices.Backward(newest) {
 		r := peerRow{
-			ID: rowID("p", one.Name), Name: one.Name, Client: one.Client, Version: one.Version, Transport: string(one.Transport),
+			ID: rowID("p", one.Name, one.ConnectedAt), Name: one.Name, Client: one.Client, Version: one.Version, Transport: string(one.Transport),
 			Protocol: one.Protocol, Holds: one.ExternalID, Since: stamped(moment(one.ConnectedAt)), Heard: stamped(one.Heard),
 		}
 		now.Rows[tablePeers] = append(now.Rows[tablePeers], row{r.ID, p.part("peer", r)})

@@ -81,9 +81,10 @@ type Server struct {
 	want    place         // where the board could not be opened
 	failed  *board.Error  // and why
 
-	stdio *stdio
-	web   *web
-	page  *page
+	stdio  *stdio
+	web    *web
+	page   *page
+	shapes shapes
 }
 
 // New opens the board of the repository around cfg.Repo. Where nobody said yes
@@ -144,7 +145,7 @@ func (s *Server) look(ctx context.Context, every time.Duration) {
 // openBoard begins with a board in memory: a client waits for our first answer,
 // and where the repository is takes a moment to find out.
 func (s *Server) openBoard(ctx context.Context) error {
-	cfg := board.Config{Driver: s.cfg.Driver, Dir: s.cfg.Dir, Grace: s.cfg.Grace, Idle: s.cfg.Idle, Log: s.log, Consent: s.consent}
+	cfg := board.Config{Driver: s.cfg.Driver, Dir: s.cfg.Dir, Grace: s.cfg.Grace, Idle: s.cfg.Idle, Log: s.log, Consent: s.consent, Shapes: s.credentials}
 	if cfg.Driver == nil {
 		cfg.Driver = s.driver(place{})
 	}

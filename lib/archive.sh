@@ -49,7 +49,7 @@ mj__archive() {
     --members "$MJ_ARCHIVE_MEMBERS" --roles "$MJ_ARCHIVE_ROLES" --foreign "$MJ_ARCHIVE_FOREIGN" \
     --render "$MJ_RENDER_MD$mj_nl$MJ_RENDER_YAML" --tombstone "$MJ_RENDER_TOMBSTONE$mj_nl$MJ_RENDER_YAML" --want "${mj_want:-md}" \
     --open "$MJ_OPEN_DIR" --closed "$MJ_CLOSED_DIR" --contexts "$MJ_CONTEXT_DIR" --lines "$MJ_ARCHIVE_LINES" \
-    --records "$mj_w_root/.ai/repo/sessions" --records "$mj_w_store/sessions" "$@"
+    --records "$mj_w_root/.ai/repo/sessions" --records "$mj_w_store/sessions" --records "$mj_w_store/sessions/published" "$@"
 }
 
 # mj__archive_begin finds the repository and sets what its policy says: mj_want,
@@ -306,7 +306,17 @@ mj_archive_update() {
 ?refused   refused, left alone: @refused_list@" \
     --interrupted "majordomus: stopped after @written@ of @planned@ record(s); the next 'majordomus update' goes on" || return $?
   mj__archive_shims || return $?
+  mj_archive_settle || return $?
   mj__archive_modes
+}
+
+# mj_archive_settle gives every episode's record that git may throw away a copy
+# in the private half, and removes copies of what git has by now.
+mj_archive_settle() {
+  mj_assignments=$("$MJ_HOME/build/majordomus-hook" settle --store "$mj_w_store" --at "$mj_w_root") || return 3
+  eval "$mj_assignments"
+  case $mj_c_copied/$mj_c_removed in 0/0) return 0 ;; esac
+  printf 'episode records: %s copied into the private half, %s copies removed\n' "$mj_c_copied" "$mj_c_removed"
 }
 
 # mj__archive_shims writes our shims anew where an install left them.

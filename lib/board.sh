@@ -79,7 +79,7 @@ mj_board_facts() {
   episodes) mj__board_table "$MJ_BOARD_OPEN" opened_at --dir "$mj_w_store/$MJ_OPEN_DIR" ;;
   closed)
     printf '%s\n' "$MJ_BOARD_PAINT"
-    mj__board_table "$MJ_BOARD_CLOSED" closed_at --dir "$mj_w_root/.ai/repo/sessions" --dir "$mj_w_store/sessions"
+    mj__board_table "$MJ_BOARD_CLOSED" closed_at --once episode --root "$mj_w_root" --store "$mj_w_store"
     ;;
   wiring) mj__board_wiring ;;
   archive) mj__board_archive ;;

@@ -45,7 +45,7 @@ mj__commit_git() {
 }
 
 mj__commit_front() {
-  "$MJ_HOME/build/majordomus-hook" front --sort opened_at --get "$1" --dir "$mj_w_root/.ai/repo/sessions" --dir "$mj_w_store/sessions"
+  "$MJ_HOME/build/majordomus-hook" front --sort opened_at --get "$1" --once episode --root "$mj_w_root" --store "$mj_w_store"
 }
 
 # mj__commit_patch reads commits, or pairs of trees, a line each, and prints the

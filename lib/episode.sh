@@ -220,11 +220,11 @@ mj__outcome() {
 # entry under the lock. REASON is JSON, WORD the same as a plain word.
 # Returns 1 when there is none (any more).
 mj__close() {
-  mj_e_episode='' mj_e_provider='' mj_e_root='' mj_e_record='' mj_e_stale='' mj_e_lapsed=''
+  mj_e_episode='' mj_e_provider='' mj_e_root='' mj_e_record='' mj_e_stale='' mj_e_lapsed='' mj_e_linked=no mj_e_primary='' mj_e_git='' mj_e_done=''
   mj_e_opened_by=unknown mj_e_opened_at=null mj_e_repository_id=null mj_e_worktree_id=null
   mj_e_branch=null mj_e_start_head=null mj_e_continues=null # an entry may have lost its lines
   mj_assignments=$("$mj_helper" work --store "$mj_f_store" --open "$MJ_OPEN_DIR" --closed "$MJ_CLOSED_DIR" \
-    --key "$1" --at "$mj_f_root" --worktree worktree_id --since opened_at --episode episode --head start_head \
+    --key "$1" --at "$mj_f_root" --worktree worktree_id --since opened_at --episode episode --head start_head --record record \
     --count 'prompt compact compacted attach' --older "${mj_p_session_stranded_after:-$MJ_STRANDED_SECONDS}" \
     --leased "$MJ_LEASED" --grace "$MJ_GRACE_SECONDS" --prefix mj_e_)
   case $? in 0) ;; 1) return 1 ;; *) return 3 ;; esac
@@ -236,6 +236,7 @@ mj__close() {
   case $1 in "$mj_f_key") mj_e_seen=$mj_f_now ;; esac # its own end is a sign of life; a sweep is none
   mj__outcome "$mj_e_provider" "$3"
   mj__episode_record "$2"
+  mj__episode_copies
   mj_closing_provider=$mj_provider
   mj_provider=$mj_e_provider
   mj__ledger session.closed "\"$mj_e_episode\"" "{\"outcome\":\"$mj_outcome\",\"reason\":$2}"
@@ -243,7 +244,7 @@ mj__close() {
   mj_script="%expect $MJ_OPEN_DIR/$1.yaml
 episode: $mj_e_episode
 %publish $mj_e_record
-$mj_markdown
+$mj_markdown$mj_copy
 %rename $MJ_OPEN_DIR/$1.yaml $MJ_CLOSED_DIR/$1.yaml
 %append $MJ_CONTEXT_DIR/$mj_e_record
 
@@ -252,7 +253,7 @@ $mj_markdown
 closed_at: $mj_f_now
 outcome: $mj_outcome
 reason: $2
-record: $mj_e_record
+record: $mj_e_record$mj_drop
 $mj_line"
   mj_later=no
   case $1/${mj_opener:-} in "$mj_f_key/hook") mj_later=yes ;; esac # a sweep finds it again
@@ -260,20 +261,51 @@ $mj_line"
   mj_reported="episode closed ($mj_outcome, reason ${3:-unknown}) into $mj_into"
 }
 
+# mj__episode_copies sets mj_copy and mj_drop, lines of a script: git throws away
+# what it does not have, in 'git clean' or with a worktree, so a record that is
+# published in a worktree has a copy in the private half until the primary
+# worktree's branch has it. What is in sessions/*.md counts as a record itself.
+mj__episode_copies() {
+  mj_copy='' mj_drop=''
+  case $mj_e_linked/$mj_e_primary in
+  yes/?*) mj_copy="$mj_nl%copy sessions/$mj_e_record" ;;
+  *) mj_copy="$mj_nl%copy sessions/published/${mj_e_record%.md}.record" ;;
+  esac
+  if [ -z "$mj_e_root" ] || [ "$mj_p_sessions_publish" = local ]; then
+    mj_copy=''
+  fi
+  mj_rest="$mj_e_done "
+  while [ "$mj_rest" != ' ' ] && [ -n "$mj_rest" ]; do
+    mj_drop="$mj_drop$mj_nl%remove ${mj_rest%% *}"
+    mj_rest=${mj_rest#* }
+  done
+}
+
 # mj__publish carries the closing script out: into the episode's own worktree,
 # or the private half where that is gone, cannot be written or is not wanted.
+# 'git worktree remove' refuses a linked worktree with an untracked file in it:
+# there git must not see the record; where a team commits records, it is the
+# primary worktree's to commit.
 mj__publish() {
   set -- --publish "$mj_f_store/sessions"
-  if [ -n "$mj_e_root" ] && [ "$mj_p_sessions_publish" != local ]; then
-    set -- --publish "$mj_e_root/.ai/repo/sessions" "$@"
-  fi
+  case ${mj_e_root:+there}/$mj_p_sessions_publish in
+  /* | */local) ;;
+  *)
+    case $mj_e_linked/$mj_e_git in
+    no/* | yes/ignored) set -- --publish "$mj_e_root/.ai/repo/sessions" "$@" ;;
+    yes/untracked) set -- --hidden "$mj_e_root/.ai/repo/sessions" "$@" ;;
+    yes/tracked) case $mj_e_primary in ?*) set -- --publish "$mj_e_primary/.ai/repo/sessions" "$@" ;; esac ;;
+    esac
+    ;;
+  esac
   mj_x_outcome='' mj_x_path='' mj_x_holder=''
   mj_assignments=$(mj__put --lock yes --defer "$mj_later" "$@") || return 3
   eval "$mj_assignments"
   mj__deferred end && return 3
   case $mj_x_outcome in done) ;; *) return 1 ;; esac
   case $mj_x_path in
-  */.ai/repo/sessions/*) mj_into=.ai/repo/sessions/$mj_e_record ;;
+  "$mj_e_root"/.ai/repo/sessions/*) mj_into=.ai/repo/sessions/$mj_e_record ;;
+  */.ai/repo/sessions/*) mj_into=$mj_x_path ;; # the primary worktree's
   *) mj_into=.ai/local/sessions/$mj_e_record ;;
   esac
 }

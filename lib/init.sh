@@ -41,7 +41,7 @@ mj__init_consented() {
     ;;
   esac
   mj__init_ignored "$mj_mode" || return $?
-  mj__init_policy "$mj_mode" || return $?
+  mj__init_policy "$mj_mode" && mj__init_hidden "$mj_mode" || return $?
   mj__init_consent || {
     mj_message_fault "'$mj_w_common/majordomus/enabled' cannot be written"
     return 3
@@ -142,6 +142,17 @@ mj__init_policy() {
   mj__init_public "$mj_w_root/.ai" && mj__init_public "$mj_w_root/.ai/repo" || return 3
   mj__init_template "$1" >"$mj_policy" && chmod 644 "$mj_policy" && mj__init_made policy "$mj_policy" && return 0
   mj_message_fault "'$mj_policy' cannot be written"
+}
+
+# mj__init_hidden: 'git worktree remove' refuses a linked worktree with an
+# untracked file of ours in it, unless a team is to commit that.
+mj__init_hidden() {
+  case $1 in
+  team) set -- --remove yes ;;
+  *) set -- ;;
+  esac
+  "$MJ_HOME/build/majordomus-hook" hide --at "$mj_w_root" "$@" && return 0
+  mj_message_fault "'$mj_w_root/.ai/repo/.gitignore' cannot be written"
 }
 
 # mj__init_template MODE prints the policy that a new repository gets.

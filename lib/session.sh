@@ -8,7 +8,7 @@ MJ_SESSION_COLUMNS='episode provider opened_at closed_at outcome reason branch p
 mj_session_list() {
   mj_message_consented || return $?
   set -- "$2" "$1" --dir "$mj_w_store/$MJ_OPEN_DIR"
-  case $2 in false) set -- "$@" --dir "$mj_w_root/.ai/repo/sessions" --dir "$mj_w_store/sessions" ;; esac
+  case $2 in false) set -- "$@" --once episode --root "$mj_w_root" --store "$mj_w_store" ;; esac
   mj_json=$1
   shift 2
   case $mj_json in true)
@@ -26,7 +26,7 @@ mj_session_complete() {
   mj_message_consented || return $?
   mj_tab=$(printf '\t')
   "$MJ_HOME/build/majordomus-hook" front --sort opened_at --get 'episode provider opened_at' --dir "$mj_w_store/$MJ_OPEN_DIR" \
-    --dir "$mj_w_root/.ai/repo/sessions" --dir "$mj_w_store/sessions" | while IFS=$mj_tab read -r mj_id mj_what mj_when; do
+    --once episode --root "$mj_w_root" --store "$mj_w_store" | while IFS=$mj_tab read -r mj_id mj_what mj_when; do
     printf '%s\t%s, %s\n' "$mj_id" "$mj_what" "$mj_when"
   done
 }
@@ -46,11 +46,69 @@ mj_session_show() {
     ;;
   esac
   mj_hits=$("$MJ_HOME/build/majordomus-hook" front --get .path --where "episode=$mj_wanted" --dir "$mj_w_store/$MJ_OPEN_DIR" \
-    --dir "$mj_w_root/.ai/repo/sessions" --dir "$mj_w_store/sessions") || return 3
+    --once episode --root "$mj_w_root" --store "$mj_w_store") || return 3
   case $mj_hits in
-  '') mj_message_refuse "no episode '$mj_wanted' in this worktree" "'majordomus session list' shows them" ;;
+  '') mj__session_became ;;
   *"$mj_nl"*) mj_message_refuse "several episodes begin with '$mj_wanted'" "give more of the id" ;;
-  *) "$MJ_HOME/build/majordomus-hook" plain <"$mj_hits" ;; # a cloned record must not move a terminal's cursor
+  *)
+    mj__session_copy "$mj_hits"
+    "$MJ_HOME/build/majordomus-hook" plain <"$mj_hits" # a cloned record must not move a terminal's cursor
+    ;;
+  esac
+}
+
+# mj__session_copy FILE says so when a record is a copy that outlived the one in
+# a worktree.
+mj__session_copy() {
+  case $1 in
+  "$mj_w_store/sessions/published/"*)
+    mj_message_say "the record is no longer in '$mj_w_root/.ai/repo/sessions'; this is the copy in the private half"
+    ;;
+  "$mj_w_store/sessions/"*)
+    mj__session_where "${1##*/}" "$("$MJ_HOME/build/majordomus-hook" front --get worktree_id --where "episode=$mj_wanted" --dir "${1%/*}")" || return 0
+    case $mj_b_gone in yes) mj_message_say "the worktree of this episode was removed; this is the record in the private half" ;; esac
+    ;;
+  esac
+}
+
+# mj__session_where NAME [WORKTREE] sets mj_b_*: where a record of this name is
+# (mj_b_where: worktree, git or nowhere), and whether the worktree with the id is
+# gone.
+mj__session_where() {
+  mj_b_where=nowhere mj_b_gone=no
+  mj_assignments=$("$MJ_HOME/build/majordomus-hook" whereabouts --at "$mj_w_root" --record "$1" --worktree "${2:-}") || return 1
+  eval "$mj_assignments"
+}
+
+# mj__session_became shows a closed episode whose record is neither in this
+# worktree nor in the private half: from another worktree, from git's history, or
+# what its working context knows.
+mj__session_became() {
+  mj_hits=$("$MJ_HOME/build/majordomus-hook" front --get .path --where "episode=$mj_wanted" --dir "$mj_w_store/$MJ_CONTEXT_DIR") || return 3
+  case $mj_hits in
+  '')
+    mj_message_refuse "no episode '$mj_wanted' in this worktree" "'majordomus session list' shows them"
+    return $?
+    ;;
+  *"$mj_nl"*)
+    mj_message_refuse "several episodes begin with '$mj_wanted'" "give more of the id"
+    return $?
+    ;;
+  esac
+  mj__session_where "${mj_hits##*/}" || return 3
+  case $mj_b_where in
+  worktree)
+    mj_message_say "the record is in the worktree '$mj_b_root'"
+    "$MJ_HOME/build/majordomus-hook" plain <"$mj_b_path"
+    ;;
+  git)
+    mj_message_say "the record is not in this worktree; git has it since commit $mj_b_commit"
+    GIT_NO_LAZY_FETCH=1 git -C "$mj_w_root" cat-file blob "$mj_b_commit:$mj_b_path" 2>/dev/null | "$MJ_HOME/build/majordomus-hook" plain
+    ;;
+  *)
+    mj_message_say "the record is gone: no worktree, not the private half and no commit has it; this is the episode's working context"
+    "$MJ_HOME/build/majordomus-hook" plain <"$mj_hits"
+    ;;
   esac
 }
 
@@ -98,6 +156,7 @@ mj_session_recover() {
   mj_message_consented || return $?
   mj__episodes || return 3
   "$MJ_HOME/build/majordomus-hook" recover --store "$mj_w_store" || return 3
+  "$MJ_HOME/build/majordomus-hook" settle --store "$mj_w_store" --at "$mj_w_root" >/dev/null || return 3
   mj__session_settle || return 3
   mj_swept=0
   while [ "$mj_swept" -lt 10 ]; do

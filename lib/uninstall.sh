@@ -113,6 +113,7 @@ mj__uninstall_consent() {
   }
   mj__uninstall_store
   mj__uninstall_policy
+  "$MJ_HOME/build/majordomus-hook" hide --at "$mj_w_root" --remove yes
   mj__uninstall_hidden && mj__uninstall_line
   rm -f "$mj_ours/made"
   rmdir "$mj_ours" 2>/dev/null
@@ -129,12 +130,17 @@ mj__uninstall_left() {
 # pattern. It is called in $( ) alone.
 mj__uninstall_find() {
   cd "$mj_w_private" 2>/dev/null || return 0 # portability: the shell it acts on ends with the function
+  mj_marker=./.git # ours keeps git away
+  if [ ! -e .git/NOT-A-REPOSITORY ]; then
+    mj_marker=none # a repository that the user made there is theirs
+  fi
   find . ! -type d ! -path './state/policy/*' ! -path './state/tmp/*' ! -path './state/archive-tmp/*' \
-    ! -path './state/board/*' ! -path './state/pause/*' ! -path './state/*lock' ! -path ./.gitignore ! -path ./enabled ! -path ./made
+    ! -path './state/board/*' ! -path './state/pause/*' ! -path "$mj_marker/*" ! -path './state/*lock' ! -path ./.gitignore ! -path ./enabled ! -path ./made
 }
 
 # mj__uninstall_store removes a private half in which nothing was recorded.
 mj__uninstall_store() {
+  "$MJ_HOME/build/majordomus-hook" keepout --store "$mj_w_store" --remove yes # without consent it would only stop 'git add'
   mj__uninstall_left
   case $mj_left in ?*) return 0 ;; esac
   rm -rf "$mj_w_store/state" "$mj_w_store/prompts" "$mj_w_store/session-contexts" "$mj_w_store/sessions"

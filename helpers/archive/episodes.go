@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"majordomus/helpers/osfile"
+	"majordomus/helpers/store"
 )
 
 // Lines names the lines of entries, contexts and published records that this
@@ -138,7 +139,7 @@ func readHeads(dir string, take func(head)) (unread int, err error) {
 	}
 	for _, e := range entries {
 		ending := filepath.Ext(e.Name())
-		if ending != ".md" && ending != ".yaml" || strings.HasPrefix(e.Name(), ".") {
+		if ending != ".md" && ending != ".yaml" && ending != store.CopyEnding || strings.HasPrefix(e.Name(), ".") {
 			continue
 		}
 		h, err := readHead(filepath.Join(dir, e.Name()), ending)

@@ -140,6 +140,8 @@ func climb(start string) (*Repo, error) {
 	for at := start; ; {
 		info, err := os.Lstat(filepath.Join(at, ".git"))
 		switch {
+		case err == nil && IsKeptOut(at), err != nil && exists(at, KeepOut):
+			// not a repository, see there
 		case err == nil:
 			return open(at, info)
 		case !absent(err):
@@ -153,6 +155,16 @@ func climb(start string) (*Repo, error) {
 		}
 		at = parent
 	}
+}
+
+// KeepOut is a file in the ".git" of a private half. That is not a repository,
+// but what keeps 'git clean' away from the folder (see package store).
+const KeepOut = "NOT-A-REPOSITORY"
+
+// IsKeptOut says whether the ".git" in dir is only there to keep git away. The
+// shim and the embedded runtime look for the same.
+func IsKeptOut(dir string) bool {
+	return strings.HasSuffix(dir, string(filepath.Separator)+filepath.Join(".ai", "local")) && exists(dir, ".git", KeepOut)
 }
 
 // absent reports that a path is not there. A file used as a folder counts:

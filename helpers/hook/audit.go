@@ -10,13 +10,31 @@ import (
 
 	"majordomus/helpers/assign"
 	"majordomus/helpers/osfile"
+	"majordomus/helpers/store"
 )
+
+// keepOut keeps 'git clean' away from --store, or with --remove yes does so no
+// longer.
+func keepOut(args []string, _ io.Reader, _ io.Writer) error {
+	opt, err := parseOptions(args, "store remove")
+	if err != nil {
+		return err
+	}
+	if opt.get("store") == "" {
+		return usageError("--store is missing")
+	}
+	if opt.get("remove") == "yes" {
+		return store.Open(opt.get("store")).LetIn()
+	}
+	return store.Open(opt.get("store")).KeepOut()
+}
 
 // audit walks a store and prints, under mj_a_: total (entries seen), loose
 // (entries that others could read, or that no mode could be had of), loose_first
 // (the first of them), unread (folders that could not be looked into), records
 // (files below --records with the ending .json), temps (leftovers below
-// --temps), log_lines (lines of --log). With --fix yes it tightens first. Of the
+// --temps), log_lines (lines of --log), kept_out (whether 'git clean' leaves the
+// store alone). With --fix yes it tightens, and keeps git out, first. Of the
 // folder --skip it sees no more than the folder itself.
 func audit(args []string, _ io.Reader, out io.Writer) error {
 	opt, err := parseOptions(args, "store records temps log fix skip")
@@ -25,10 +43,15 @@ func audit(args []string, _ io.Reader, out io.Writer) error {
 	}
 	a := auditor{opt: opt, fix: opt.get("fix") == "yes"}
 	root := opt.get("store")
+	half := store.Open(root)
+	if a.fix {
+		_ = half.KeepOut() // what came of it is printed
+	}
 	if err := filepath.WalkDir(root, a.visit); err != nil {
 		return err
 	}
 	l := assign.List{Prefix: "mj_a_"}
+	l.Set("kept_out", yes(half.KeptOut()))
 	l.SetInt("total", a.total)
 	l.SetInt("loose", a.loose)
 	l.Set("loose_first", a.first)

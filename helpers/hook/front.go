@@ -4,11 +4,13 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"sort"
 	"strings"
 
 	"majordomus/helpers/jsonspan"
 	"majordomus/helpers/osfile"
+	"majordomus/helpers/store"
 )
 
 // frontLimit bounds what is read of one file, in bytes.
@@ -18,6 +20,9 @@ const frontLimit = 1 << 20
 // sorted by --sort, the last first.
 //
 //	--dir DIR          *.md (front matter) and *.yaml (entries) in it; several
+//	--store DIR        behind these the records of closed episodes: of this private
+//	                   half and, with --root DIR, of the worktree there
+//	--once NAME        of several files that say the same of NAME, the first folder's
 //	--get "name …"     what to print
 //	--sort NAME        by the text of this name, the highest first
 //	--where NAME=TEXT  only files of which NAME is this or begins so
@@ -25,13 +30,20 @@ const frontLimit = 1 << 20
 //
 // A name that starts with a point is the file's: .path, .dir.
 func front(args []string, _ io.Reader, out io.Writer) error {
-	opt, err := parseOptions(args, "get dir sort where json")
+	opt, err := parseOptions(args, "get dir store root once sort where json")
 	if err != nil {
 		return err
 	}
 	var heads []map[string]string
-	for _, dir := range opt.all["dir"] {
+	dirs := opt.all["dir"]
+	if opt.get("store") != "" {
+		dirs = append(dirs, recordDirs(opt.get("root"), opt.get("store"))...)
+	}
+	for _, dir := range dirs {
 		heads = append(heads, headsIn(dir, opt.get("where"))...)
+	}
+	if opt.get("once") != "" {
+		heads = once(heads, opt.get("once"))
 	}
 	by := opt.get("sort")
 	sort.SliceStable(heads, func(i, j int) bool { return heads[i][by] > heads[j][by] })
@@ -46,6 +58,18 @@ func front(args []string, _ io.Reader, out io.Writer) error {
 	}
 	_, err = io.WriteString(out, b.String())
 	return err
+}
+
+// once keeps the first of several heads with the same value: a record and its
+// copies are one.
+func once(heads []map[string]string, name string) []map[string]string {
+	seen := make(map[string]bool)
+	return slices.DeleteFunc(heads, func(h map[string]string) bool {
+		v := h[name]
+		twice := v != "" && seen[v]
+		seen[v] = true
+		return twice
+	})
 }
 
 func headsIn(dir, where string) (heads []map[string]string) {
@@ -76,7 +100,7 @@ func head(path string) (map[string]string, bool) {
 	raw, _ := io.ReadAll(io.LimitReader(f, frontLimit))
 	text := string(raw)
 	switch filepath.Ext(path) {
-	case ".md":
+	case store.RecordEnding, store.CopyEnding:
 		rest, ok := strings.CutPrefix(text, "---\n")
 		if !ok {
 			return nil, false

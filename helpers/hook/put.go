@@ -25,6 +25,7 @@ const scriptEnd = "%end\n"
 //	--lock yes      under the store's lock, with a journal
 //	--defer yes     leave the script for the next process when the lock stays taken
 //	--publish DIR   a folder for %publish; several in order of preference
+//	--hidden DIR    one before these, of a worktree in which git must not see it
 //	--rotate BYTES  rotate a log that has become larger
 //	--keep "member …"  which members make a log line's kind; the newest line of
 //	                each kind outlives every rotation
@@ -34,7 +35,7 @@ const scriptEnd = "%end\n"
 // With --lock or --entry it prints mj_x_outcome, mj_x_record and mj_x_path; of a
 // deferred script also mj_x_holder, a sentence about the process that has the lock.
 func put(args []string, in io.Reader, out io.Writer) error {
-	opt, err := parseOptions(args, "store lock defer publish rotate keep entry get")
+	opt, err := parseOptions(args, "store lock defer hidden publish rotate keep entry get")
 	if err != nil {
 		return err
 	}
@@ -55,8 +56,12 @@ func put(args []string, in io.Reader, out io.Writer) error {
 	}
 	locked := opt.get("lock") == "yes"
 	s := store.Open(opt.get("store"))
+	publish := opt.all["publish"]
+	if opt.get("hidden") != "" {
+		publish = append([]string{store.Hidden(opt.get("hidden"))}, publish...)
+	}
 	res, err := s.Apply(string(script), store.Options{
-		Lock: locked, Defer: opt.get("defer") == "yes", Publish: opt.all["publish"], RotateBytes: int64(rotate), Keep: opt.words("keep"),
+		Lock: locked, Defer: opt.get("defer") == "yes", Publish: publish, RotateBytes: int64(rotate), Keep: opt.words("keep"),
 	})
 	if err != nil || !locked && opt.get("entry") == "" {
 		return err

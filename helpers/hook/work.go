@@ -34,18 +34,21 @@ const (
 // last sign of life), and what git knows: root (nothing when the work tree is
 // gone), end_head, commits and changed_files (JSON lists, null when unknown),
 // and overlaps, the other episodes of that work tree since the beginning; and
-// stale, the key of another open entry of which nothing was heard for more than
+// linked (is it a linked worktree), primary (the root of the primary one), git
+// (what git would do with the record, see package records) and done (copies of
+// records in the store that git has by now); and stale, the key of another open entry of which nothing was heard for more than
 // --older seconds, and lapsed (see scan).
 //
 //	--store DIR --key KEY --open DIR    the entry
 //	--closed DIR                        where closed entries stand
 //	--at DIR                            a folder of the repository
-//	--worktree LINE --since LINE --episode LINE --head LINE
+//	--worktree LINE --since LINE --episode LINE --head LINE --record LINE
 //	                                    which lines name the work tree, the beginning,
-//	                                    the episode and the commit it began at
+//	                                    the episode, the commit it began at and the
+//	                                    record
 //	--count "kind …"
 func work(args []string, _ io.Reader, out io.Writer) error {
-	opt, err := parseOptions(args, "store key open closed at worktree since episode head count older leased grace prefix")
+	opt, err := parseOptions(args, "store key open closed at worktree since episode head record count older leased grace prefix")
 	if err != nil {
 		return err
 	}
@@ -77,7 +80,9 @@ func work(args []string, _ io.Reader, out io.Writer) error {
 	}
 	w := gitWork{clean: cleaner{tableFor(opt.get("store"), l.Get(opt.get("worktree")))}}
 	w.find(opt.get("at"), l.Get(opt.get("worktree")))
+	facts := w.look(opt.get("store"), l.Get(opt.get("record")))
 	w.set(&l, l.Get(opt.get("since")), strings.Trim(l.Get(opt.get("head")), `"`))
+	setFacts(&l, <-facts)
 	open, _ := entriesIn(filepath.Join(opt.get("store"), opt.get("open")), opt.get("key"))
 	closed, _ := entriesIn(filepath.Join(opt.get("store"), opt.get("closed")), "")
 	since, err := time.Parse(time.RFC3339, l.Get(opt.get("since")))
@@ -89,6 +94,29 @@ func work(args []string, _ io.Reader, out io.Writer) error {
 	l.Set("lapsed", yes(lapsed(open, opt.get("leased"), grace)))
 	_, err = l.WriteTo(out)
 	return err
+}
+
+// look asks git about the record while it is asked for other things, too.
+func (w *gitWork) look(half, record string) <-chan recordFacts {
+	facts := make(chan recordFacts, 1)
+	if w.repo == nil {
+		facts <- recordFacts{git: gitUnknown}
+		return facts
+	}
+	repo := w.repo
+	go func() {
+		ctx, cancel := context.WithTimeout(context.Background(), gitTime)
+		defer cancel()
+		facts <- lookAtRecord(ctx, repo, half, record)
+	}()
+	return facts
+}
+
+func setFacts(l *assign.List, f recordFacts) {
+	l.Set("linked", yes(f.linked))
+	l.Set("primary", f.primary)
+	l.Set("git", f.git)
+	l.Set("done", strings.Join(f.done, " "))
 }
 
 func readBounded(path string) (string, error) {
@@ -299,6 +327,9 @@ func runGit(ctx context.Context, root, input string, args ...string) (string, er
 	var out bytes.Buffer
 	cmd.Stdout = &limited{&out, maxGitOutput}
 	err := cmd.Run()
+	if no := (*exec.ExitError)(nil); errors.As(err, &no) && no.ExitCode() == 1 {
+		err = errNo
+	}
 	return out.String(), err
 }
 

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"majordomus/helpers/gitdir"
 	"majordomus/helpers/hook"
 	"majordomus/helpers/osfile"
 )
@@ -54,7 +55,7 @@ func physical() string {
 // counts and gave no consent.
 func find(dir string) (c consent, stopped, ok bool) {
 	for filepath.IsAbs(dir) {
-		if _, err := os.Stat(filepath.Join(dir, ".git")); err == nil {
+		if _, err := os.Stat(filepath.Join(dir, ".git")); err == nil && !gitdir.IsKeptOut(dir) {
 			common, climb, found := commonDir(dir)
 			if !found {
 				return c, true, false

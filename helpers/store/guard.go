@@ -81,6 +81,6 @@ func (s *Store) readJournal(path string) (script string, publish []string, err e
 
 // published says whether episodes' records are published in a folder of this name.
 func (s *Store) published(dir string) bool {
-	return filepath.IsAbs(dir) && filepath.Clean(dir) == dir &&
-		(dir == s.path("sessions") || strings.HasSuffix(dir, filepath.Join(string(filepath.Separator), ".ai", "repo", "sessions")))
+	dir = strings.TrimPrefix(dir, hiddenMark)
+	return filepath.IsAbs(dir) && filepath.Clean(dir) == dir && (dir == s.path("sessions") || worktreeOf(dir) != "")
 }

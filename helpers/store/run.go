@@ -33,6 +33,9 @@ func (s stop) Error() string { return string(s) }
 func (r *run) all(ops []op) (Result, error) {
 	r.res.Outcome = Done
 	for i, o := range ops {
+		if o.verb == "copy" {
+			o.content = ops[i-1].content
+		}
 		if o.verb == "record" {
 			seen := ""
 			if i+1 < len(ops) && ops[i+1].verb == "seen" {
@@ -65,7 +68,7 @@ func (r *run) all(ops []op) (Result, error) {
 // rendering, a log line and a note can be made again or missed.
 func (r *run) fatal(verb string) bool {
 	switch verb {
-	case "render", "append", "log", "remove", "expire":
+	case "render", "copy", "append", "log", "remove", "expire":
 		return false
 	}
 	return true
@@ -81,6 +84,8 @@ func (r *run) step(o op) error {
 		return r.expect(o)
 	case "publish":
 		return r.publish(o)
+	case "copy":
+		return r.copy(o)
 	case "rename":
 		return r.rename(o.args[0], o.args[1])
 	case "append":
@@ -173,64 +178,6 @@ func (r *run) expect(o op) error {
 		}
 	}
 	return nil
-}
-
-func (r *run) publish(o op) error {
-	err := error(ErrScript)
-	for _, dir := range r.opt.Publish {
-		path := filepath.Join(dir, o.args[0])
-		if err = r.publishIn(dir, path, o.content); err == nil || r.res.Path == path {
-			return err // it is there: a second one in another folder helps nobody
-		}
-	}
-	return err
-}
-
-// publicDir makes a folder that is shared, unless a link on the way to it leads
-// elsewhere: a repository could have one that leads into somebody's home.
-func publicDir(dir string) error {
-	there := dir
-	for there != filepath.Dir(there) {
-		if _, err := os.Lstat(there); err == nil {
-			break
-		}
-		there = filepath.Dir(there)
-	}
-	real, err := filepath.EvalSymlinks(there)
-	if err != nil {
-		return err
-	}
-	if real != there {
-		return errors.New(there + ": leads elsewhere, to " + real)
-	}
-	return makePublicDir(dir)
-}
-
-// publishIn writes a file that others may read. In the private half it is
-// private all the same. The temporary file stands in the same folder, because
-// a linked worktree may be on another file system than the store.
-func (r *run) publishIn(dir, path, content string) error {
-	mode := os.FileMode(publicFileMode)
-	if rel, err := filepath.Rel(r.root, dir); err == nil && !strings.HasPrefix(rel, "..") {
-		mode = fileMode
-		if err := r.dir(rel); err != nil {
-			return err
-		}
-	} else if err := publicDir(dir); err != nil {
-		return err
-	}
-	temp := filepath.Join(dir, "."+filepath.Base(path)+".tmp")
-	if err := writeSynced(temp, content, mode); err != nil {
-		os.Remove(temp)
-		return err
-	}
-	defer os.Remove(temp)
-	err := os.Link(temp, path)
-	if err != nil && !errors.Is(err, os.ErrExist) { // the name is nobody else's: an earlier try got this far
-		return err
-	}
-	r.res.Path, r.changed = path, true
-	return SyncDir(dir)
 }
 
 func (r *run) rename(from, to string) error {

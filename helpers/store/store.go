@@ -17,6 +17,8 @@
 //	%expect PATH          the file holds all these lines, or it ends "gone"
 //	%publish NAME         a new file in the first folder of Options.Publish
 //	                      that takes it, mode 0644: this one is shared
+//	%copy PATH            (behind %publish) the same in a file of the private half,
+//	                      unless one is there
 //	%rename OLD NEW       no error when OLD is gone and NEW is there; the file's
 //	                      time says when it was moved
 //	%append PATH          adds to a file that exists; never makes one
@@ -55,9 +57,9 @@ const (
 	lockFile       = "state/lock"
 	lockWait       = time.Second     // a client waits for its hook
 	recoverWait    = 5 * time.Second // a person waits for a command
-	maxNames       = 100000 // tries for a free name
-	maxCleaned     = 32     // leftovers looked at by one run
-	maxRivals      = 10000  // … and by one that must find what another left
+	maxNames       = 100000          // tries for a free name
+	maxCleaned     = 32              // leftovers looked at by one run
+	maxRivals      = 10000           // … and by one that must find what another left
 	journalPrefix  = "j-"
 	deferredPrefix = "d-"
 	tempPrefix     = "t-"
@@ -79,7 +81,7 @@ var ErrScript = errors.New("malformed script")
 type Options struct {
 	Lock        bool     // hold the store's lock and keep a journal; no %record then
 	Defer       bool     // behind a lock that stays taken, leave the script for the next process
-	Publish     []string // absolute folders for %publish, in order of preference
+	Publish     []string // absolute folders for %publish, in order of preference; see Hidden
 	RotateBytes int64    // a %log file larger than this is rotated; 0 never
 	Keep        []string // members that make a log line's kind: the newest of each outlives every rotation
 }
@@ -127,6 +129,7 @@ func (s *Store) Apply(script string, opt Options) (Result, error) {
 	defer unlock()
 	s.recover()
 	s.cleanTemps()
+	_ = s.KeepOut() // doctor says so when it is missing
 	return s.applyLocked(script, ops, opt)
 }
 
@@ -221,7 +224,7 @@ type op struct {
 }
 
 var arity = map[string]int{
-	"record": 3, "seen": 1, "render": 1, "create": 1, "expect": 1, "publish": 1,
+	"record": 3, "seen": 1, "render": 1, "create": 1, "expect": 1, "publish": 1, "copy": 1,
 	"rename": 2, "append": 1, "log": 1, "replace": 1, "remove": 1, "expire": 2,
 }
 
@@ -247,7 +250,8 @@ func parse(script string) ([]op, error) {
 }
 
 // placed says whether a marker is KEY/MARK and stands behind its record, and
-// keeps the sign that joins the two in the name of a temporary file out of both.
+// keeps the sign that joins the two in the name of a temporary file out of both;
+// and whether a copy is of what was published just before it.
 func placed(ops []op, words []string) bool {
 	switch words[0] {
 	case "record":
@@ -255,6 +259,8 @@ func placed(ops []op, words []string) bool {
 	case "seen":
 		return len(ops) > 0 && ops[len(ops)-1].verb == "record" &&
 			strings.Count(words[1], "/") == 1 && !strings.Contains(words[1], "~")
+	case "copy":
+		return len(ops) > 0 && ops[len(ops)-1].verb == "publish"
 	}
 	return true
 }

@@ -54,6 +54,12 @@ mj_shim_find() {
   mj_dir=$1
   while :; do
     case $mj_dir in /*) ;; *) return 1 ;; esac
+    case $mj_dir in */.ai/local) # what keeps 'git clean' away from there is not a repository
+      if [ -e "$mj_dir/.git/NOT-A-REPOSITORY" ]; then
+        mj_dir=${mj_dir%/.ai/local}
+      fi
+      ;;
+    esac
     if [ -e "$mj_dir/.git" ]; then
       mj_shim_common "$mj_dir" || return 1
       if [ -f "$mj_common/majordomus/enabled" ] && [ -O "$mj_common/majordomus/enabled" ]; then

@@ -10,5 +10,6 @@ load ../test_helper
   end
   # then
   equal "$(find "$PWD/.ai/repo/sessions" -name '*.md' | wc -l | tr -d ' ')" 1
-  equal "$(episodes)" ''
+  [ ! -e "$repo/.ai/repo/sessions" ]
+  equal "$(dirname "$(episodes)")" "$private/sessions" # its copy, which outlives the worktree
 }

@@ -5,6 +5,7 @@ load ../test_helper
   # given
   recording
   prompt "of somebody else"
+  rm -r .ai/local/.git # as an earlier version left it: git refuses to add it now
   git add -f .ai
   git commit -q -m "all of it"
   git clone -q . ../cloned

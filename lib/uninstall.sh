@@ -130,7 +130,7 @@ mj__uninstall_left() {
 # pattern. It is called in $( ) alone.
 mj__uninstall_find() {
   cd "$mj_w_private" 2>/dev/null || return 0 # portability: the shell it acts on ends with the function
-  mj_marker=./.git # ours keeps git away
+  mj_marker=./.git                           # ours keeps git away
   if [ ! -e .git/NOT-A-REPOSITORY ]; then
     mj_marker=none # a repository that the user made there is theirs
   fi

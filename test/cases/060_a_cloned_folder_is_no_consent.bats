@@ -4,6 +4,7 @@ load ../test_helper
   # given
   recording
   prompt "in the first repository"
+  rm -r .ai/local/.git # as an earlier version left it: git refuses to add it now
   git add -f .ai
   git commit -q -m "somebody committed all of it"
   git clone -q . ../cloned

@@ -25,6 +25,21 @@ type Declaration struct {
 	mu   sync.Mutex
 	read time.Time // the file's time
 	list provider.List
+	told os.FileInfo // as Changed saw it last
+}
+
+// Changed says whether the file is another one, or has changed, since it was
+// asked last. The first time it has not.
+func (d *Declaration) Changed() bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	info, err := os.Stat(d.Path)
+	if err != nil {
+		return false
+	}
+	was := d.told
+	d.told = info
+	return was != nil && !(os.SameFile(was, info) && was.ModTime().Equal(info.ModTime()) && was.Size() == info.Size())
 }
 
 // Providers reads the file. A damaged declaration is an error, never an empty

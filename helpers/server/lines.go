@@ -164,7 +164,11 @@ func (l *lines) take(line []byte, long bool) {
 			l.refuse(line, jsonrpc.CodeParseError, "not a message: one JSON-RPC 2.0 object a line")
 			return
 		}
-		l.admit(m, nil)
+		if id, bad, drop := unsound(line); bad {
+			_ = l.write(refusal(id, jsonrpc.CodeInvalidRequest, badID))
+		} else if !drop {
+			l.admit(m, nil)
+		}
 	}
 }
 
@@ -184,6 +188,12 @@ func (l *lines) takeBatch(line []byte) {
 		m, err := jsonrpc.DecodeMessage(part)
 		if err != nil {
 			l.refuse(part, jsonrpc.CodeInvalidRequest, "not a message in a batch")
+			continue
+		}
+		if id, bad, drop := unsound(part); bad || drop {
+			if bad {
+				_ = l.write(refusal(id, jsonrpc.CodeInvalidRequest, badID))
+			}
 			continue
 		}
 		if req, ok := m.(*jsonrpc.Request); ok && req.IsCall() {
@@ -404,16 +414,11 @@ func (l *lines) write(raw []byte) error {
 
 // refuse answers what is no message, with the id if it had one.
 func (l *lines) refuse(line []byte, code int64, text string) {
-	var m struct {
-		ID any `json:"id"`
+	id := idOf(line)
+	if sendable(id) {
+		code = jsonrpc.CodeInvalidRequest
 	}
-	_ = json.Unmarshal(line, &m)
-	if id, err := jsonrpc.MakeID(m.ID); err == nil && id.IsValid() {
-		l.reply(id, jsonrpc.CodeInvalidRequest, text)
-		return
-	}
-	raw, _ := json.Marshal(map[string]any{"jsonrpc": "2.0", "id": nil, "error": map[string]any{"code": code, "message": text}})
-	_ = l.write(raw)
+	_ = l.write(refusal(id, code, text))
 }
 
 func (l *lines) reply(id jsonrpc.ID, code int64, text string) {

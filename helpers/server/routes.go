@@ -24,7 +24,7 @@ func (s *Server) routes() *http.ServeMux {
 		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 		_, _ = io.WriteString(w, "ok\n")
 	})
-	mux.Handle("/mcp", s.web)
+	mux.Handle("/mcp", checkIDs(s.web))
 	s.page.route(mux)
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
 		for _, op := range s.ops {

@@ -138,6 +138,7 @@ func (s *Server) look(ctx context.Context, every time.Duration) {
 			s.retry()
 			s.board.Reap(ctx, false)
 			s.web.stay()
+			s.follow(ctx)
 		}
 	}
 }
@@ -253,20 +254,12 @@ func (s *Server) settle(ctx context.Context) error {
 // protocol is the server that both transports share.
 func (s *Server) protocol() *mcp.Server {
 	srv := mcp.NewServer(&mcp.Implementation{Name: implementation, Title: "Majordomus", Version: s.cfg.Version}, &mcp.ServerOptions{
-		Instructions: Instructions,
-		Logger:       quiet(s.log),
-		GetSessionID: newSessionID,
-		// What is subscribed to is fixed while the program runs, so there is
-		// never an update to send; subscribing is answered all the same.
-		SubscribeHandler:   func(context.Context, *mcp.SubscribeRequest) error { return nil },
+		Instructions:       Instructions,
+		Logger:             quiet(s.log),
+		GetSessionID:       newSessionID,
+		SubscribeHandler:   s.subscribed,
 		UnsubscribeHandler: func(context.Context, *mcp.UnsubscribeRequest) error { return nil },
-		// Prompts are declared because the library answers prompts/list in any
-		// case, and clients that find it undeclared complain.
-		Capabilities: &mcp.ServerCapabilities{
-			//lint:ignore SA1019 clients of the era with sessions set a level
-			Logging: &mcp.LoggingCapabilities{}, Prompts: &mcp.PromptCapabilities{ListChanged: s.cfg.Extend != nil},
-			Tools: &mcp.ToolCapabilities{ListChanged: s.cfg.Extend != nil}, Resources: &mcp.ResourceCapabilities{Subscribe: true},
-		},
+		Capabilities:       s.capabilities(),
 		SetCacheable: func(_ context.Context, _ mcp.Request, c *mcp.Cacheable) {
 			c.TTLMs, c.CacheScope = cacheMillis, "private"
 		},
@@ -278,7 +271,7 @@ func (s *Server) protocol() *mcp.Server {
 	if s.cfg.Extend != nil {
 		s.cfg.Extend(srv)
 	}
-	srv.AddReceivingMiddleware(s.observe)
+	srv.AddReceivingMiddleware(s.observe, s.refuseUndeclared)
 	return srv
 }
 

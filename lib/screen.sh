@@ -103,6 +103,9 @@ mj__screen_masked() {
 mj__screen_paused() {
   mj_paused='' mj_second=$(date +%s)
   for mj_path in "$mj_w_store"/state/pause/*; do
+    if [ ! -f "$mj_path" ]; then
+      continue # reading a FIFO would never end
+    fi
     mj_until=$(head -n 1 "$mj_path" 2>/dev/null)
     case $mj_until in '' | *[!0-9]*) continue ;; esac
     if [ "$mj_until" -eq 0 ] || [ "$mj_until" -gt "$mj_second" ]; then

@@ -163,7 +163,7 @@ func (p *process) leave(s storage) {
 
 // processNames lists the processes that have a lock file.
 func (f *file) processNames() []string {
-	d, err := os.Open(filepath.Join(f.dir, processesDir))
+	d, err := osfile.OpenDir(filepath.Join(f.dir, processesDir))
 	if err != nil {
 		return nil
 	}

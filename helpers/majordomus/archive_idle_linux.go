@@ -2,10 +2,11 @@ package main
 
 import (
 	"fmt"
-	"os"
 	"runtime"
 
 	"golang.org/x/sys/unix"
+
+	"majordomus/helpers/osfile"
 )
 
 // onlyWhenIdle has a thread run when nobody else wants its processor, so that a
@@ -18,7 +19,7 @@ func onlyWhenIdle(thread int) {
 // busy says whether more is running just now than there are processors: there
 // what runs only when they are idle would hardly run at all.
 func busy() bool {
-	text, err := os.ReadFile("/proc/loadavg")
+	text, err := osfile.ReadFile("/proc/loadavg")
 	if err != nil {
 		return true
 	}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"majordomus/helpers/osfile"
 	"majordomus/helpers/provider"
 )
 
@@ -101,7 +102,7 @@ func leftOver(root string, files []provider.File) (over []string, err error) {
 		if made[path] {
 			continue
 		}
-		text, err := os.ReadFile(page)
+		text, err := osfile.ReadFile(page)
 		if err != nil {
 			return nil, fmt.Errorf("look at '%s': %w", path, err)
 		}
@@ -115,7 +116,7 @@ func leftOver(root string, files []provider.File) (over []string, err error) {
 func (a *app) checkGenerated(root string, files []provider.File, over []string) error {
 	stale := 0
 	for _, f := range files {
-		old, err := os.ReadFile(filepath.Join(root, f.Path))
+		old, err := osfile.ReadFile(filepath.Join(root, f.Path))
 		if err != nil && !os.IsNotExist(err) {
 			return fmt.Errorf("look at '%s': %w", f.Path, err)
 		}
@@ -137,7 +138,7 @@ func (a *app) checkGenerated(root string, files []provider.File, over []string) 
 func (a *app) writeGenerated(root string, files []provider.File, over []string) error {
 	for _, f := range files {
 		path := filepath.Join(root, f.Path)
-		if old, err := os.ReadFile(path); err == nil && bytes.Equal(old, f.Text) {
+		if old, err := osfile.ReadFile(path); err == nil && bytes.Equal(old, f.Text) {
 			continue
 		}
 		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {

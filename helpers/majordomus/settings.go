@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"majordomus/helpers/jsonspan"
+	"majordomus/helpers/osfile"
 	"majordomus/helpers/vendorcfg"
 )
 
@@ -222,7 +223,7 @@ func (a *app) settingsShim() *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "shim", Args: none, Short: "Write the shim",
 		RunE: func(*cobra.Command, []string) error {
-			text, err := os.ReadFile(a.homeFile("share/shims/hook.sh"))
+			text, err := osfile.ReadFile(a.homeFile("share/shims/hook.sh"))
 			if err != nil {
 				return err
 			}
@@ -252,7 +253,7 @@ func (a *app) settingsShim() *cobra.Command {
 
 // replaceFile writes a file that clients read as this user or as a team.
 func replaceFile(path, text string) error {
-	if old, err := os.ReadFile(path); err == nil && string(old) == text {
+	if old, err := osfile.ReadFile(path); err == nil && string(old) == text {
 		return nil
 	}
 	temp, err := os.CreateTemp(filepath.Dir(path), ".majordomus-*")

@@ -18,6 +18,7 @@ import (
 	"mvdan.cc/sh/v3/expand"
 	"mvdan.cc/sh/v3/syntax"
 
+	"majordomus/helpers/osfile"
 	"majordomus/helpers/vendorcfg"
 )
 
@@ -47,7 +48,7 @@ func (a *app) captureStatus() *cobra.Command {
 // remark is the comment in a file of the library that begins with a line, for
 // help that must not say a second time what is decided there.
 func (a *app) remark(file, begin string) string {
-	text, err := os.ReadFile(filepath.Join(a.home, "lib", file))
+	text, err := osfile.ReadFile(filepath.Join(a.home, "lib", file))
 	if err != nil {
 		return ""
 	}
@@ -172,7 +173,7 @@ func (f lookFlags) lookSwitches(out io.Writer, key, path string) {
 // member reads a member of a JSON file with comments. vendorcfg has parsed
 // the file before, within its bounds.
 func member(path string, names []string) (any, bool) {
-	text, err := os.ReadFile(path)
+	text, err := osfile.ReadFile(path)
 	if err != nil || len(text) > vendorcfg.MaxBytes {
 		return nil, false
 	}
@@ -199,10 +200,10 @@ func member(path string, names []string) (any, bool) {
 // lookShims compares shims with the one that is shipped, but for the line that
 // install changes.
 func (f lookFlags) lookShims(out io.Writer, shipped string) {
-	original, err := os.ReadFile(shipped)
+	original, err := osfile.ReadFile(shipped)
 	for _, spec := range f.shims {
 		key, path, _ := strings.Cut(spec, "=")
-		text, failed := os.ReadFile(path)
+		text, failed := osfile.ReadFile(path)
 		word := "other"
 		switch {
 		case failed != nil:
@@ -241,7 +242,7 @@ const (
 
 // shimRuntime is the runtime that the shim in a file names, if it names one.
 func shimRuntime(path string) string {
-	text, err := os.ReadFile(path)
+	text, err := osfile.ReadFile(path)
 	for _, word := range []string{runtimeShell, runtimeEmbedded} {
 		if err == nil && strings.Contains(string(text), "\nmj_runtime="+word+" #") {
 			return word
@@ -312,7 +313,7 @@ func lastSeen(logs, events []string) []string {
 	newest := make(map[string]string)
 	var order []string
 	for _, path := range logs {
-		file, err := os.Open(path)
+		file, err := osfile.Open(path)
 		if err != nil {
 			continue
 		}

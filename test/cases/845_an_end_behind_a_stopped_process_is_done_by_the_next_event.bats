@@ -3,7 +3,7 @@ load ../test_helper
 # held FILE makes a process hold the lock on FILE, as one of ours that was
 # stopped does; $holder is its pid.
 held() {
-  "$tool" locked "$1" sleep 60 &
+  "$tool" locked "$1" &
   holder=$!
   until [ -s "$1" ]; do sleep 0.02; done
 }

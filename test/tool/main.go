@@ -15,7 +15,7 @@
 //	tool signal N MICROSECONDS FILE COMMAND...       as kill, with HUP, INT or TERM (0, 1, 2)
 //	tool repeat PREFIX N PIECE SUFFIX                PREFIX, N times PIECE, SUFFIX
 //	tool together LINE...                            lines of sh, all at once; fails when one does
-//	tool locked FILE COMMAND...                      while an exclusive lock on FILE is held
+//	tool locked FILE [COMMAND...]                    while an exclusive lock on FILE is held
 //	tool utf16 le|be[bom] TEXT                       TEXT in UTF-16
 //	tool count KEY FILE...                           "N VALUE" for each value that KEY has in the files
 //	tool schema SCHEMA FILE                          fails unless FILE is JSON of that form

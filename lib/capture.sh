@@ -141,7 +141,7 @@ mj__known() {
 # say what was in it and where it belongs, and mj_p_* what the policy says.
 mj__fields() {
   mj_helper=$MJ_HOME/build/majordomus-hook
-  mj_f_status='' mj_f_store='' mj_f_key='' mj_p_session_stranded_after='' mj_p_session_briefing=''
+  mj_f_status='' mj_f_store='' mj_f_witness='' mj_f_key='' mj_p_session_stranded_after='' mj_p_session_briefing=''
   mj_p_sessions_publish='' mj_p_prompts_rendering_yaml='' mj_p_ledger_max_bytes=''
   # what a row does not name, its payload does not have
   mj_f_event=null mj_f_cwd=null mj_f_source=null mj_f_agent=null mj_f_model=null mj_f_effort=null mj_f_foreign=null mj_f_continuation=null
@@ -165,13 +165,13 @@ mj__fields() {
 # a here-document says 1, and so does the helper when the script came without its
 # end: then through a pipe.
 mj__put() {
-  "$mj_helper" put --store "$mj_f_store" --rotate "$mj_rotate" --keep "$MJ_LEDGER_KINDS" "$@" <<MJ_SCRIPT
+  "$mj_helper" put --store "$mj_f_store" --witness "${mj_f_witness:-}" --rotate "$mj_rotate" --keep "$MJ_LEDGER_KINDS" "$@" <<MJ_SCRIPT
 $mj_script
 %end
 MJ_SCRIPT
   mj_status=$?
   if [ "$mj_status" -eq 1 ]; then
-    printf '%s\n%%end\n' "$mj_script" | "$mj_helper" put --store "$mj_f_store" --rotate "$mj_rotate" --keep "$MJ_LEDGER_KINDS" "$@"
+    printf '%s\n%%end\n' "$mj_script" | "$mj_helper" put --store "$mj_f_store" --witness "${mj_f_witness:-}" --rotate "$mj_rotate" --keep "$MJ_LEDGER_KINDS" "$@"
     mj_status=$?
   fi
   return "$mj_status"

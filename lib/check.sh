@@ -9,7 +9,7 @@
 # When nobody could look, mj_looked is no and one folder counts as unread.
 mj_check_look() {
   mj_looked=no mj_stranded=$MJ_STRANDED_SECONDS
-  mj_c_entries=0 mj_c_loose=0 mj_c_loose_first='' mj_c_unread=1 mj_c_records=unknown
+  mj_c_entries=0 mj_c_loose=0 mj_c_loose_first='' mj_c_unread=1 mj_c_records=unknown mj_c_missing=null
   mj__archive_begin || return 0
   case $mj_values in *'session.stranded_after: '*)
     mj_stranded=${mj_values##*session.stranded_after: }
@@ -26,6 +26,7 @@ mj_check_look() {
 mj_check_archive() {
   case $mj_looked in
   yes)
+    mj__check_witness
     mj__check_prompts
     mj__check_records
     mj__check_foreign
@@ -35,6 +36,20 @@ mj_check_archive() {
     mj__check_disk
     ;;
   *) mj__doctor_line FAIL prompts "the archive in '$mj_w_store' could not be read, so nobody could look" 'majordomus capture render' ;;
+  esac
+}
+
+# mj__check_witness: what was counted outside of the private half, which git or a
+# hand may have deleted as a whole. It may have counted too few, never too many.
+mj__check_witness() {
+  mj_again="restore '$mj_w_store' from a backup; to accept the loss, rm '$mj_w_witness'"
+  mj_until=${mj_c_had_newest%%.*}
+  mj_until=${mj_until%Z}
+  case $mj_c_witnessed/$mj_c_missing/$mj_c_records in
+  true/0/*) mj__doctor_line OK archive "no record is missing of $mj_c_had that were counted" ;;
+  true/*/0) mj__doctor_line FAIL archive "the archive is gone: $mj_c_had prompt(s) were recorded, the newest at ${mj_until:-an unknown time}" "$mj_again" ;;
+  true/*) mj__doctor_line FAIL archive "the archive is shorter than it was: $mj_c_missing of $mj_c_had prompt(s) recorded until ${mj_until:-now} are missing" "$mj_again" ;;
+  *) mj__doctor_line OK archive "records are counted from the next session's start on" ;;
   esac
 }
 

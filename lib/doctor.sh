@@ -5,7 +5,7 @@
 # The number of each finding, by the name of its check: docs/messages.md says what
 # it means. An invariant of share/invariants.yaml has that of invariants.
 MJ_DOCTOR_NUMBERS='modes=MJ01 ignored=MJ02 tracked=MJ03 lost=MJ04 prompts=MJ05 elsewhere=MJ06 records=MJ07 half=MJ08 retention=MJ09
-runs=MJ10 episodes=MJ11 evidence=MJ12 disk=MJ13 wiring=MJ14 works=MJ15 ends=MJ16 damaged=MJ17 policy=MJ18 library=MJ19 invariants=MJ20'
+runs=MJ10 episodes=MJ11 evidence=MJ12 disk=MJ13 wiring=MJ14 works=MJ15 ends=MJ16 damaged=MJ17 policy=MJ18 library=MJ19 invariants=MJ20 archive=MJ23 taken=MJ24'
 
 # mj_doctor_run JSON prints a line a check: OK or FAIL, what was found, and the
 # command that mends it. Returns 0 clean, 1 findings, 3 when it could not begin.
@@ -34,6 +34,7 @@ mj_doctor_look() {
   . "$MJ_HOME/lib/check.sh" && mj_check_look
   mj__doctor_modes
   mj__doctor_ignored
+  mj__doctor_taken
   mj__doctor_lost
   mj_check_archive
   mj__doctor_ends
@@ -88,6 +89,14 @@ mj__doctor_ignored() {
   else
     mj__doctor_line FAIL ignored "git does not ignore .ai/local" 'majordomus init'
   fi
+}
+
+# mj__doctor_taken: what is ignored is what 'git clean -x' deletes.
+mj__doctor_taken() {
+  case $mj_a_kept_out in
+  yes) mj__doctor_line OK taken "'git clean -xdf' and 'git stash -a' leave the private half alone" ;;
+  *) mj__doctor_line FAIL taken "'git clean -xdf' would delete the private half, and 'git stash -a' copy it" 'majordomus update' ;;
+  esac
 }
 
 mj__doctor_lost() {

@@ -143,6 +143,7 @@ head: $mj_f_head
 
 ## Notes
 
+%witness $MJ_PROMPT_DIR
 %expire $MJ_CLOSED_DIR $MJ_CLOSED_SECONDS
 %expire state/seen $MJ_SEEN_SECONDS
 $mj_line"

@@ -173,6 +173,7 @@ mj__init_consent() {
   mj_new=$mj_w_common/majordomus/enabled.$$
   printf '%s\n%s\n' "$mj_w_private" "$MJ_HOME" >"$mj_new" && chmod 600 "$mj_new" &&
     mv -f "$mj_new" "$mj_w_common/majordomus/enabled" || return 3
+  printf '%%witness prompts\n%%end\n' | "$MJ_HOME/build/majordomus-hook" put --store "$mj_w_private" --witness "$mj_w_witness" || return 3
   case $mj_notes_made in '') return 0 ;; esac
   printf '%s' "$mj_notes_made" >>"$mj_w_common/majordomus/made"
 }

@@ -218,10 +218,19 @@ mj__screen_lines() {
   esac
   printf 'wiring   %s\n' "$(mj__screen_tools)"
   mj_message_size "$mj_c_bytes"
-  printf 'archive  %s, %s; ' "$(mj__screen_count "$mj_c_records" prompt)" "$mj_size"
+  printf 'archive  %s%s, %s; ' "$(mj__screen_count "$mj_c_records" prompt)" "$(mj__screen_missing)" "$mj_size"
   case $mj_findings in
   0) printf 'no findings\n' ;;
   *) printf '%s: majordomus doctor\n' "$(mj__screen_count "$mj_findings" finding)" ;;
+  esac
+}
+
+# mj__screen_missing prints how many records were here and are not.
+mj__screen_missing() {
+  case $mj_c_missing/$mj_c_records in
+  0/* | null/*) ;;
+  */0) printf ' (gone: %s were here)' "$mj_c_missing" ;;
+  *) printf ' (%s missing)' "$mj_c_missing" ;;
   esac
 }
 
@@ -294,5 +303,5 @@ mj__screen_json() {
   done <<MJ_WIRES
 $mj_wires
 MJ_WIRES
-  printf '],"archive":{"prompts":%s,"text_bytes":%s,"findings":%s}}\n' "$mj_c_records" "$mj_c_bytes" "$mj_findings"
+  printf '],"archive":{"prompts":%s,"missing":%s,"text_bytes":%s,"findings":%s}}\n' "$mj_c_records" "$mj_c_missing" "$mj_c_bytes" "$mj_findings"
 }

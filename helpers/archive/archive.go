@@ -24,6 +24,9 @@ package archive
 
 import (
 	"path/filepath"
+	"time"
+
+	"majordomus/helpers/store"
 )
 
 // MaxRecordBytes bounds what is read of one record.
@@ -47,8 +50,10 @@ type Archive struct {
 	Layout   Layout
 	Progress Progress // nil is silence
 	Ledger   string   // a file of the store that every hook touches; "" is none
-	spares   *spares  // while files are replaced
-	batch    int      // changes that are flushed together; 0 is batchSize
+	Witness  string   // a file outside of the half that counts records (see package store); "" is none
+	Now      time.Time
+	spares   *spares // while files are replaced
+	batch    int     // changes that are flushed together; 0 is batchSize
 	pace     pacer
 }
 
@@ -81,3 +86,19 @@ func (a *Archive) path(rel string) string { return filepath.Join(a.Store, rel) }
 // folderPath is the prompts' folder, and file a file of it.
 func (a *Archive) folderPath() string      { return a.path(a.Dir) }
 func (a *Archive) file(name string) string { return a.folderPath() + "/" + name }
+
+// witness has the witness say what is here by now; it needs the archive's lock.
+func (a *Archive) witness() error {
+	if a.Witness == "" {
+		return nil
+	}
+	names, err := a.listRecords()
+	if err != nil {
+		return err
+	}
+	now := a.Now
+	if now.IsZero() {
+		now = time.Now()
+	}
+	return store.WitnessAtLeast(a.Witness, names, now)
+}

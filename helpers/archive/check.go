@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"majordomus/helpers/osfile"
+	"majordomus/helpers/store"
 )
 
 // CheckOptions says what an archive is held against.
@@ -41,6 +42,9 @@ type Checked struct {
 	Stranded  int // of which nobody heard for too long
 	Evidence  int // files of evidence that cannot be read
 	Network   string
+	Witness   store.Witness // what was here; nothing when no witness is
+	Witnessed bool
+	Missing   int // records that were here and are not
 	Modes     Modes
 }
 
@@ -52,9 +56,13 @@ func (a *Archive) Check(ctx context.Context, opt CheckOptions) (*Checked, error)
 		return c, fmt.Errorf("read the open episodes: %w", err)
 	}
 	c.Evidence = unread
+	witness, unseen := store.ReadWitness(a.Witness) // before the folder: meanwhile there may be more
 	names, err := a.list()
 	if err != nil {
 		return c, fmt.Errorf("read the archive: %w", err)
+	}
+	if unseen == nil {
+		c.Witness, c.Witnessed, c.Missing = witness, true, max(witness.Count-len(names.records), 0)
 	}
 	bodies := make([]body, 0, len(names.records))
 	others := append(names.hidden, slices.Collect(maps.Keys(names.renderings))...)

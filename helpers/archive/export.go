@@ -107,6 +107,11 @@ func (a *Archive) Import(ctx context.Context, in io.Reader, opt ImportOptions) (
 	if err := flush(); err != nil {
 		return res, err
 	}
+	if !opt.DryRun {
+		if err := a.witness(); err != nil {
+			return res, err
+		}
+	}
 	if err := lines.Err(); err != nil {
 		return res, fmt.Errorf("read line %d: %w", res.Lines+1, err)
 	}
@@ -287,7 +292,7 @@ func (a *Archive) Upgrade(ctx context.Context, opt UpgradeOptions) (*Upgraded, e
 	a.progress().Begin("writing", len(old))
 	defer a.progress().End()
 	res.Written, err = a.rewrite(ctx, len(old), func(i int) (*change, error) { return a.upgradeOne(old[i], opt), nil })
-	return res, err
+	return res, errors.Join(err, a.witness())
 }
 
 type upgradeFacts struct {

@@ -85,7 +85,32 @@ func (a *Archive) Forget(ctx context.Context, opt ForgetOptions) (*Forgotten, er
 		e.count(victims)
 		return res, append(e.unread, e.missed...).err()
 	}
-	return res, e.erase(ctx, victims)
+	if err := e.fewer(victims); err != nil {
+		return res, err
+	}
+	if err := e.erase(ctx, victims); err != nil {
+		return res, err
+	}
+	return res, a.witness()
+}
+
+// fewer tells the witness first: a run that is killed in between must not look
+// like an archive that lost records.
+func (e *erasure) fewer(victims []victim) error {
+	if e.opt.All {
+		return store.WitnessNone(e.Witness)
+	}
+	meant := make(map[string]bool, len(victims))
+	for _, v := range victims {
+		meant[v.name] = true
+	}
+	records := 0
+	for _, name := range e.names.records {
+		if meant[name] {
+			records++
+		}
+	}
+	return store.WitnessFewer(e.Witness, records)
 }
 
 // erasure is one run of Forget.

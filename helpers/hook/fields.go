@@ -137,6 +137,7 @@ func (f *fieldReader) read(in io.Reader) error {
 	}
 	f.place = place
 	f.list.Set("store", place.store)
+	f.list.Set("witness", filepath.Join(place.repo.CommonDir, witnessFile))
 	compiled := f.setPolicy()
 	if compiled.Unread {
 		return errPolicy

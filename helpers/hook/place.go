@@ -16,6 +16,9 @@ import (
 // directory: line 1 the private half, line 2 the toolkit's home.
 const enabledFile = "majordomus/enabled"
 
+// witnessFile is beside it and counts the records.
+const witnessFile = "majordomus/witness"
+
 var errNoConsent = errors.New("no consent")
 
 // place is where an event belongs: a work tree, and the private half of its
@@ -147,7 +150,7 @@ func worktreeRoots(repo *gitdir.Repo) []string {
 }
 
 // where prints, under mj_w_, what init and the reading commands need to know
-// of the repository around --at: root, common, primary, bare, worktree_id,
+// of the repository around --at: root, common, witness, primary, bare, worktree_id,
 // repository_id, private (where the private half is or would be), unsound (why
 // that may not be used, or nothing), consent
 // (yes or no), store and home (the consent's two lines). With --own yes a
@@ -183,6 +186,7 @@ func where(args []string, _ io.Reader, out io.Writer) error {
 	l.Set("home", p.home)
 	l.Set("root", repo.Root)
 	l.Set("common", repo.CommonDir)
+	l.Set("witness", filepath.Join(repo.CommonDir, witnessFile))
 	l.Set("primary", repo.PrimaryRoot())
 	l.Set("bare", yes(repo.Bare))
 	l.Set("worktree_id", repo.WorktreeID())

@@ -26,6 +26,7 @@ const scriptEnd = "%end\n"
 //	--defer yes     leave the script for the next process when the lock stays taken
 //	--publish DIR   a folder for %publish; several in order of preference
 //	--hidden DIR    one before these, of a worktree in which git must not see it
+//	--witness PATH  the witness that counts the records, outside of the store
 //	--rotate BYTES  rotate a log that has become larger
 //	--keep "member …"  which members make a log line's kind; the newest line of
 //	                each kind outlives every rotation
@@ -35,7 +36,7 @@ const scriptEnd = "%end\n"
 // With --lock or --entry it prints mj_x_outcome, mj_x_record and mj_x_path; of a
 // deferred script also mj_x_holder, a sentence about the process that has the lock.
 func put(args []string, in io.Reader, out io.Writer) error {
-	opt, err := parseOptions(args, "store lock defer hidden publish rotate keep entry get")
+	opt, err := parseOptions(args, "store lock defer hidden publish witness rotate keep entry get")
 	if err != nil {
 		return err
 	}
@@ -61,7 +62,7 @@ func put(args []string, in io.Reader, out io.Writer) error {
 		publish = append([]string{store.Hidden(opt.get("hidden"))}, publish...)
 	}
 	res, err := s.Apply(string(script), store.Options{
-		Lock: locked, Defer: opt.get("defer") == "yes", Publish: publish, RotateBytes: int64(rotate), Keep: opt.words("keep"),
+		Lock: locked, Defer: opt.get("defer") == "yes", Publish: publish, Witness: opt.get("witness"), Now: clock(), RotateBytes: int64(rotate), Keep: opt.words("keep"),
 	})
 	if err != nil || !locked && opt.get("entry") == "" {
 		return err

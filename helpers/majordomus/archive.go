@@ -36,7 +36,7 @@ type archiveFlags struct {
 	open, closed, contexts, lines       string // where episodes are known from
 	records                             []string
 	report, row, interrupted            string // templates
-	worktree, ledger                    string
+	worktree, ledger, witness           string
 	dryRun, quiet                       bool
 }
 
@@ -60,6 +60,7 @@ func (f *archiveFlags) bind(cmd *cobra.Command) {
 	s.StringVar(&f.interrupted, "interrupted", "", "template of what is said when stopped early")
 	s.StringVar(&f.worktree, "worktree", "", "id of the work tree")
 	s.StringVar(&f.ledger, "beside", "", "a file of the store that every hook touches: work stands aside for it")
+	s.StringVar(&f.witness, "witness", "", "a file outside of it that counts the records")
 	s.BoolVar(&f.dryRun, "dry-run", false, "say what would be done")
 	s.BoolVar(&f.quiet, "quiet", false, "no progress")
 }
@@ -75,7 +76,7 @@ func (a *app) openArchive(f *archiveFlags) (*archive.Archive, error) {
 	// Short work on much data: memory is cheaper than time, up to a bound.
 	debug.SetGCPercent(400)
 	debug.SetMemoryLimit(memoryGoal)
-	arc := &archive.Archive{Store: f.store, Dir: f.dir, Layout: layout, Ledger: f.ledger}
+	arc := &archive.Archive{Store: f.store, Dir: f.dir, Layout: layout, Ledger: f.ledger, Witness: f.witness, Now: now()}
 	if !f.quiet {
 		arc.Progress = &progress{err: a.err}
 	}

@@ -68,7 +68,7 @@ func (r *run) all(ops []op) (Result, error) {
 // rendering, a log line and a note can be made again or missed.
 func (r *run) fatal(verb string) bool {
 	switch verb {
-	case "render", "copy", "append", "log", "remove", "expire":
+	case "render", "copy", "witness", "append", "log", "remove", "expire":
 		return false
 	}
 	return true
@@ -86,6 +86,8 @@ func (r *run) step(o op) error {
 		return r.publish(o)
 	case "copy":
 		return r.copy(o)
+	case "witness":
+		return r.witness(o.args[0])
 	case "rename":
 		return r.rename(o.args[0], o.args[1])
 	case "append":
@@ -103,6 +105,7 @@ func (r *run) step(o op) error {
 }
 
 func (r *run) newRecord(o op, seen string) error {
+	begun := r.opt.now()
 	rec := &r.record
 	rec.dir, rec.base, rec.ext, rec.text = o.args[0], o.args[1], o.args[2], o.content
 	if err := r.dir(rec.dir); err != nil {
@@ -119,6 +122,9 @@ func (r *run) newRecord(o op, seen string) error {
 	}
 	rec.name = strings.TrimSuffix(name, "."+rec.ext)
 	r.res.Record = name
+	if r.opt.Witness != "" {
+		_ = addWitness(r.opt.Witness, "+ "+begun.UTC().Format(witnessTime)) // missed, it counts one fewer
+	}
 	return SyncDir(r.path(rec.dir))
 }
 

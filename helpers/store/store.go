@@ -19,6 +19,7 @@
 //	                      that takes it, mode 0644: this one is shared
 //	%copy PATH            (behind %publish) the same in a file of the private half,
 //	                      unless one is there
+//	%witness DIR          begins the witness that is missing with the records in DIR
 //	%rename OLD NEW       no error when OLD is gone and NEW is there; the file's
 //	                      time says when it was moved
 //	%append PATH          adds to a file that exists; never makes one
@@ -79,11 +80,13 @@ var ErrScript = errors.New("malformed script")
 
 // Options says how a script is applied.
 type Options struct {
-	Lock        bool     // hold the store's lock and keep a journal; no %record then
-	Defer       bool     // behind a lock that stays taken, leave the script for the next process
-	Publish     []string // absolute folders for %publish, in order of preference; see Hidden
-	RotateBytes int64    // a %log file larger than this is rotated; 0 never
-	Keep        []string // members that make a log line's kind: the newest of each outlives every rotation
+	Lock        bool      // hold the store's lock and keep a journal; no %record then
+	Defer       bool      // behind a lock that stays taken, leave the script for the next process
+	Publish     []string  // absolute folders for %publish, in order of preference; see Hidden
+	RotateBytes int64     // a %log file larger than this is rotated; 0 never
+	Witness     string    // a file outside that counts records (see Witness); "" is none
+	Now         time.Time // the time; zero is the system's
+	Keep        []string  // members that make a log line's kind: the newest of each outlives every rotation
 }
 
 // Result says what a script did.
@@ -225,7 +228,8 @@ type op struct {
 
 var arity = map[string]int{
 	"record": 3, "seen": 1, "render": 1, "create": 1, "expect": 1, "publish": 1, "copy": 1,
-	"rename": 2, "append": 1, "log": 1, "replace": 1, "remove": 1, "expire": 2,
+	"witness": 1,
+	"rename":  2, "append": 1, "log": 1, "replace": 1, "remove": 1, "expire": 2,
 }
 
 func parse(script string) ([]op, error) {

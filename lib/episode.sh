@@ -65,9 +65,12 @@ mj__lifecycle() {
 }
 
 # Entries of connections live by being heard of: a living one is touched every
-# minute, and one that was let go may come back within this time.
+# minute, and one that was let go may come back within this time. A connection
+# counts as lost after a minute and a half of silence, so an entry that is quiet for
+# longer than all of that has nobody who could come back to it.
 MJ_LEASED=generic-
 MJ_GRACE_SECONDS=900
+MJ_OVERDUE_SECONDS=1050
 
 mj__session_start() {
   case $mj_opener in attach)
@@ -190,13 +193,15 @@ $mj_line"
 }
 
 mj__session_end() {
+  case $mj_opener in attach) mj__connection_ends ;; esac
   mj__close "$mj_f_key" "$mj_f_reason" "$mj_f_reason_word"
   mj_closed_status=$?
   case $mj_closed_status in
-  0) ;;
-  1) mj_reported='no episode is open under this session; nothing was changed' ;;
+  0 | 1) ;;
   *) return 3 ;;
   esac
+  case $mj_closed_status in 1) mj_reported='no episode is open under this session; nothing was changed' ;; esac
+  case $mj_opener in attach) mj__connection_ended "$mj_closed_status" ;; esac
   mj_s_stale=$mj_e_stale mj_s_lapsed=$mj_e_lapsed
   mj__sweep 1
   mj__policy
@@ -224,7 +229,9 @@ mj__close() {
   mj_e_episode='' mj_e_provider='' mj_e_root='' mj_e_record='' mj_e_stale='' mj_e_lapsed='' mj_e_linked=no mj_e_primary='' mj_e_git='' mj_e_done=''
   mj_e_opened_by=unknown mj_e_opened_at=null mj_e_repository_id=null mj_e_worktree_id=null
   mj_e_branch=null mj_e_start_head=null mj_e_continues=null # an entry may have lost its lines
-  mj_assignments=$("$mj_helper" work --store "$mj_f_store" --open "$MJ_OPEN_DIR" --closed "$MJ_CLOSED_DIR" \
+  mj_alive=no
+  case $1 in "$mj_f_key") mj__alive "$3" && mj_alive=yes ;; esac
+  mj_assignments=$("$mj_helper" work --alive "$mj_alive" --store "$mj_f_store" --open "$MJ_OPEN_DIR" --closed "$MJ_CLOSED_DIR" \
     --key "$1" --at "$mj_f_root" --worktree worktree_id --since opened_at --episode episode --head start_head --record record \
     --count 'prompt compact compacted attach' --older "${mj_p_session_stranded_after:-$MJ_STRANDED_SECONDS}" \
     --leased "$MJ_LEASED" --grace "$MJ_GRACE_SECONDS" --prefix mj_e_)
@@ -234,7 +241,7 @@ mj__close() {
     mj__damaged "$1"
     return $?
   fi
-  case $1 in "$mj_f_key") mj_e_seen=$mj_f_now ;; esac # its own end is a sign of life; a sweep is none
+  case $mj_alive in yes) mj_e_seen=$mj_f_now ;; esac
   mj__outcome "$mj_e_provider" "$3"
   mj__episode_record "$2"
   mj__episode_copies
@@ -280,6 +287,14 @@ mj__episode_copies() {
     mj_drop="$mj_drop$mj_nl%remove ${mj_rest%% *}"
     mj_rest=${mj_rest#* }
   done
+}
+
+# mj__alive REASON returns 0 when an end under the session's own key is a sign of
+# life: a tool's hook fired, or a client said so itself. A sweep is none, and
+# neither is what the board says on behalf of a client that is gone.
+mj__alive() {
+  case ${mj_opener:-} in attach) ;; *) return 0 ;; esac
+  mj__connection_alive "$1"
 }
 
 # mj__publish carries the closing script out: into the episode's own worktree,

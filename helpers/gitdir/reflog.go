@@ -3,6 +3,7 @@ package gitdir
 import (
 	"bytes"
 	"io"
+	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -19,6 +20,9 @@ const (
 	// clocks only went forward; GIT_COMMITTER_DATE and rebases that keep
 	// dates write older entries in between.
 	maxStale = 256
+	// clockStep is what the time of a file may differ from a clock that was read
+	// just before: the kernel stamps files once a tick.
+	clockStep = 10 * time.Millisecond
 )
 
 // Commits returns the full hashes of the commits that were made in this work
@@ -55,6 +59,57 @@ func (r *Repo) Commits(since, until time.Time, limit int) ([]string, error) {
 	}
 	slices.Reverse(window.hashes)
 	return window.hashes, nil
+}
+
+// CommitsBefore is Commits for a moment that is over: a commit of its very second
+// is left out when its object was written after it.
+func (r *Repo) CommitsBefore(since, until time.Time, limit int) ([]string, error) {
+	all, err := r.Commits(since, until, limit)
+	if err != nil || len(all) == 0 {
+		return all, err
+	}
+	last, err := r.Commits(until, until, 0)
+	return slices.DeleteFunc(all, func(hash string) bool {
+		return slices.Contains(last, hash) && r.madeAfter(hash, until)
+	}), err
+}
+
+// madeAfter says whether the object of a commit was written after that moment.
+// The reflog counts whole seconds; a new commit is a file of its own, whose time
+// is exact. A commit that git has packed since says nothing.
+func (r *Repo) madeAfter(hash string, moment time.Time) bool {
+	info, err := os.Stat(filepath.Join(r.CommonDir, "objects", hash[:2], hash[2:]))
+	return err == nil && info.ModTime().After(moment.Add(clockStep))
+}
+
+// HeadAt is the commit that HEAD named at that moment, as the reflog has it;
+// ok is false when the reflog does not reach back to it, or there is none.
+func (r *Repo) HeadAt(moment time.Time) (commit string, ok bool) {
+	file, err := openFile(filepath.Join(r.GitDir, "logs", "HEAD"))
+	if err != nil {
+		return "", false
+	}
+	defer file.Close()
+	size, err := file.Seek(0, io.SeekEnd)
+	if err != nil {
+		return "", false
+	}
+	err = readTail(file, size, func(line []byte) bool {
+		e, read := parseReflogLine(line)
+		if !read {
+			return true
+		}
+		commit, ok = e.hash, true
+		if e.seconds < moment.Unix() || e.seconds == moment.Unix() && !r.madeAfter(e.hash, moment) {
+			return false
+		}
+		commit = e.previous
+		return true
+	})
+	if err != nil || strings.Trim(commit, "0") == "" {
+		return "", false
+	}
+	return commit, ok
 }
 
 // window collects, newest first.

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"sort"
+	"strconv"
 	"strings"
 	"time"
 
@@ -24,6 +25,8 @@ import (
 //	                        in --same then stands for its work tree
 //	--key KEY, or --provider ID --session ID (as the provider sent it)
 //	--same "line=value …"  lines that must agree
+//
+// The line .quiet stands for the seconds since the entry's last sign of life.
 func resolveEntry(args []string, _ io.Reader, out io.Writer) error {
 	opt, err := parseOptions(args, "at dir get key provider session same")
 	if err != nil {
@@ -66,11 +69,25 @@ func resolveEntry(args []string, _ io.Reader, out io.Writer) error {
 		}
 	}
 	v := entry.Get(opt.get("get"))
+	if opt.get("get") == quietLine {
+		v = quiet(filepath.Join(dir, key+".yaml"))
+	}
 	if v == "" {
 		return errNo
 	}
 	_, err = io.WriteString(out, v+"\n")
 	return err
+}
+
+const quietLine = ".quiet"
+
+// quiet is how many seconds ago an entry was last touched; "" when nobody knows.
+func quiet(path string) string {
+	info, err := os.Lstat(path)
+	if err != nil {
+		return ""
+	}
+	return strconv.Itoa(max(0, int(clock().Sub(info.ModTime()).Seconds())))
 }
 
 // The bounds of a look around: it is done while a session starts.
@@ -109,7 +126,7 @@ func scan(args []string, _ io.Reader, out io.Writer) error {
 	l := assign.List{Prefix: opt.get("prefix")}
 	l.SetInt("count", len(found))
 	l.Set("bounded", yes(bounded))
-	l.Set("stale", staleKey(found, older))
+	l.Set("stale", staleKey(found, opt.get("leased"), older))
 	l.Set("lapsed", yes(lapsed(found, opt.get("leased"), grace)))
 	l.Set("lines", describe(found[:min(newest, len(found))], opt))
 	_, err = l.WriteTo(out)
@@ -148,15 +165,19 @@ func entriesIn(dir, not string) (found []seenEntry, bounded bool) {
 	return found, bounded || len(names) == scanEntries
 }
 
-func staleKey(found []seenEntry, older int) string {
-	if older <= 0 || len(found) == 0 {
-		return ""
+// staleKey is the entry that was heard of least lately, if that is too long ago.
+// One that is leased is not stranded: its grace is over long before, and who holds
+// it is for the board to say.
+func staleKey(found []seenEntry, leased string, older int) string {
+	for i := len(found) - 1; i >= 0 && older > 0; i-- {
+		if clock().Sub(found[i].alive) <= time.Duration(older)*time.Second {
+			return ""
+		}
+		if key := strings.TrimSuffix(filepath.Base(found[i].path), ".yaml"); leased == "" || !strings.HasPrefix(key, leased) {
+			return key
+		}
 	}
-	last := found[len(found)-1]
-	if clock().Sub(last.alive) <= time.Duration(older)*time.Second {
-		return ""
-	}
-	return strings.TrimSuffix(filepath.Base(last.path), ".yaml")
+	return ""
 }
 
 // lapsed says whether an entry that lives by being heard of was not.

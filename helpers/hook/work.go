@@ -27,11 +27,13 @@ const (
 	maxGitOutput    = 4 << 20
 	maxEntryBytes   = 16 << 20
 	maxOverlaps     = 20
+	maxDepth        = 1000
 )
 
 // work prints everything the library needs to close an entry, under --prefix:
 // every line of its head, n_KIND for each event kind in --count, seen (the
-// last sign of life), and what git knows: root (nothing when the work tree is
+// last sign of life: now with --alive yes, else the time of the entry), and what
+// git knows of the time until then: root (nothing when the work tree is
 // gone), end_head, commits and changed_files (JSON lists, null when unknown),
 // and overlaps, the other episodes of that work tree since the beginning; and
 // linked (is it a linked worktree), primary (the root of the primary one), git
@@ -48,7 +50,7 @@ const (
 //	                                    record
 //	--count "kind …"
 func work(args []string, _ io.Reader, out io.Writer) error {
-	opt, err := parseOptions(args, "store key open closed at worktree since episode head record count older leased grace prefix")
+	opt, err := parseOptions(args, "store key open closed at worktree since episode head record count older leased grace alive prefix")
 	if err != nil {
 		return err
 	}
@@ -74,12 +76,18 @@ func work(args []string, _ io.Reader, out io.Writer) error {
 	}
 	l := assign.List{Prefix: opt.get("prefix")}
 	setLines(&l, text)
-	l.Set("seen", info.ModTime().UTC().Format(timeFormat))
+	now := clock()
+	seen := info.ModTime().UTC()
+	if opt.get("alive") == "yes" {
+		seen = now
+	}
+	l.Set("seen", seen.Format(timeFormat))
 	for _, kind := range opt.words("count") {
 		l.SetInt("n_"+kind, countKind(text, kind))
 	}
 	w := gitWork{clean: cleaner{tableFor(opt.get("store"), l.Get(opt.get("worktree")))}}
 	w.find(opt.get("at"), l.Get(opt.get("worktree")))
+	w.until, w.whole = seen, !seen.Before(now)
 	facts := w.look(opt.get("store"), l.Get(opt.get("record")))
 	w.set(&l, l.Get(opt.get("since")), strings.Trim(l.Get(opt.get("head")), `"`))
 	setFacts(&l, <-facts)
@@ -89,8 +97,8 @@ func work(args []string, _ io.Reader, out io.Writer) error {
 	if err != nil {
 		since = clock()
 	}
-	l.Set("overlaps", overlaps(opt, &l, aliveSince(open, strandedBefore(older)), aliveSince(closed, since)))
-	l.Set("stale", staleKey(open, older))
+	l.Set("overlaps", overlaps(opt, &l, seen, aliveSince(open, strandedBefore(older)), aliveSince(closed, since)))
+	l.Set("stale", staleKey(open, opt.get("leased"), older))
 	l.Set("lapsed", yes(lapsed(open, opt.get("leased"), grace)))
 	_, err = l.WriteTo(out)
 	return err
@@ -176,8 +184,9 @@ func aliveSince(list []seenEntry, from time.Time) []seenEntry {
 }
 
 // overlaps names the episodes of the same work tree among these entries: what
-// is open still, also in silence, and what was closed since this one began.
-func overlaps(opt options, l *assign.List, lists ...[]seenEntry) string {
+// is open still, also in silence, and what was closed since this one began. One
+// that began after this one's last sign of life is none.
+func overlaps(opt options, l *assign.List, until time.Time, lists ...[]seenEntry) string {
 	var names []string
 	for _, e := range slices.Concat(lists...) {
 		if len(names) == maxOverlaps {
@@ -185,6 +194,9 @@ func overlaps(opt options, l *assign.List, lists ...[]seenEntry) string {
 		}
 		entry, ok := resolve.Read(e.path)
 		name := entry.Get(opt.get("episode"))
+		if began, err := time.Parse(time.RFC3339, entry.Get(opt.get("since"))); err == nil && began.After(until) {
+			continue
+		}
 		if ok && name != l.Get(opt.get("episode")) && entry.Get(opt.get("worktree")) == l.Get(opt.get("worktree")) {
 			names = append(names, name)
 		}
@@ -192,9 +204,14 @@ func overlaps(opt options, l *assign.List, lists ...[]seenEntry) string {
 	return jsonList(names)
 }
 
+// gitWork is what was done in a work tree until a moment. When that is not now
+// (whole is false), what was committed or changed since is not told: somebody
+// else may have done it.
 type gitWork struct {
 	clean cleaner
 	repo  *gitdir.Repo
+	until time.Time
+	whole bool
 }
 
 func (w *gitWork) find(at, worktree string) {
@@ -224,6 +241,12 @@ func (w *gitWork) set(l *assign.List, since, startHead string) {
 	if errors.Is(err, gitdir.ErrFormat) {
 		branch, head = askHead(w.repo.Root)
 	}
+	if from, err := time.Parse(time.RFC3339, since); err == nil && w.until.Before(from) {
+		w.until = from // it was never heard of again
+	}
+	if !w.whole {
+		head = w.headThen(head, startHead)
+	}
 	l.Set("root", w.repo.Root)
 	l.Set("end_branch", w.clean.plain(branch))
 	l.Set("end_head", w.clean.plain(head))
@@ -244,8 +267,25 @@ func (w *gitWork) commits(since, startHead string) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	list, err := w.repo.Commits(from, clock(), maxCommits)
+	until := w.repo.CommitsBefore
+	if w.whole {
+		until = w.repo.Commits
+	}
+	list, err := until(from, w.until, maxCommits)
 	return list[slices.Index(list, startHead)+1:], err
+}
+
+// headThen is the commit that HEAD named at the last sign of life. Without a
+// reflog nobody knows, unless HEAD still names the one it began at.
+func (w *gitWork) headThen(now, start string) string {
+	head, ok := w.repo.HeadAt(w.until)
+	switch {
+	case ok:
+		return head
+	case now == start:
+		return now
+	}
+	return ""
 }
 
 // changed lists the files that the commits touched and those that differ from
@@ -296,11 +336,28 @@ func (w *gitWork) dirty(ctx context.Context) []string {
 	}
 	files := []string{""}
 	for _, entry := range strings.Split(out, "\x00") {
-		if len(entry) > 3 {
+		if len(entry) > 3 && (w.whole || !w.changedAfter(entry[3:])) {
 			files = append(files, entry[3:])
 		}
 	}
 	return files
+}
+
+// changedAfter says whether a file may have been changed after the last sign of
+// life: by its own time, or when it is gone by that of the folder it was in.
+func (w *gitWork) changedAfter(name string) bool {
+	path := filepath.Join(w.repo.Root, filepath.FromSlash(name))
+	for range maxDepth {
+		info, err := os.Lstat(path)
+		if err == nil {
+			return info.ModTime().After(w.until)
+		}
+		if !os.IsNotExist(err) || path == w.repo.Root {
+			return true
+		}
+		path = filepath.Dir(path)
+	}
+	return true
 }
 
 // askHead asks git itself, for a repository in a format that is not read here.

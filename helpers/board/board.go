@@ -67,7 +67,6 @@ type Board struct {
 	wrote   time.Time
 	written os.FileInfo       // what they were written to
 	leases  map[string]*lease // episodes kept without a connection, by name
-	opened  bool              // this process has opened an episode
 	ending  bool              // CloseAll has begun
 	calls   sync.WaitGroup    // drivers started in the background
 }
@@ -170,9 +169,16 @@ func (b *Board) Attach(ctx context.Context, peer *Peer, externalID string) (Atta
 	}
 	defer unlock.release()
 	b.bury()
+	over, err := b.expire(ctx, id, peer, unlock)
+	if err != nil {
+		return Attached{}, err
+	}
 	was, former, err := b.claim(peer, id)
 	if err != nil {
 		return Attached{}, err
+	}
+	if was != nil && was.State == Open {
+		b.touchEntry(was) // its process is there: to the store that is a sign of life
 	}
 	started, err := b.at.Load().driver.Start(ctx, id, unlock.file())
 	if err != nil {
@@ -180,7 +186,28 @@ func (b *Board) Attach(ctx context.Context, peer *Peer, externalID string) (Atta
 		return Attached{}, err
 	}
 	b.rebuild(ctx)
-	return b.settle(peer, id, former, started)
+	got, err := b.settle(peer, id, former, started)
+	if over || started.Expired != "" {
+		got.Notice = fmt.Sprintf("episode '%s' was detached for longer than the grace period and has been closed (reason %s); a new episode under the same name continues it", id, ReasonExpired)
+	}
+	return got, err
+}
+
+// expire closes the episode of that name if its grace is over: the client that
+// attaches now is too late for it. The name's lock is held.
+func (b *Board) expire(ctx context.Context, id string, by *Peer, unlock *nameLock) (over bool, err error) {
+	r := b.view().Episodes[id]
+	if r == nil || !b.overdue(r, b.cfg.Now()) {
+		return false, nil
+	}
+	_, err = b.close(ctx, id, r, ReasonExpired, by, unlock)
+	return err == nil, err
+}
+
+// overdue says whether an episode was detached for longer than the grace. It is
+// over then for every reader and every attach, whether it was closed yet or not.
+func (b *Board) overdue(r *record, now time.Time) bool {
+	return r.State == Detached && r.Ending == "" && now.Sub(r.Detached) > b.cfg.Grace
 }
 
 // claim writes down who holds the name before anything is done about it.
@@ -250,7 +277,6 @@ func (b *Board) settle(peer *Peer, id, former string, started Started) (Attached
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.opened = true
 	delete(b.leases, id)
 	if peer == nil {
 		b.leases[id] = &lease{named: now, touched: now}
@@ -260,13 +286,14 @@ func (b *Board) settle(peer *Peer, id, former string, started Started) (Attached
 	}
 	return Attached{
 		Episode: shown, Resumed: resumed, GraceSeconds: int(b.cfg.Grace.Seconds()),
-		Context: started.Context, Briefing: started.Briefing, FormerPeer: former,
+		Context: started.Context, Briefing: started.Briefing, FormerPeer: former, Continues: started.Continues,
 	}, nil
 }
 
 // Detach closes an episode because its client says that it is done: the one of
 // that name, or the one that the peer holds. One that another connection holds
-// is refused.
+// is refused. It opens nothing: a client that was away for longer than the grace
+// is told how its episode was closed, and gets it with the state Closed.
 func (b *Board) Detach(ctx context.Context, peer *Peer, externalID string) (Episode, error) {
 	id, err := b.own(peer, externalID)
 	if err != nil {
@@ -283,17 +310,59 @@ func (b *Board) Detach(ctx context.Context, peer *Peer, externalID string) (Epis
 		b.learn(ctx)
 		r = b.view().Episodes[id]
 	}
+	reason := ReasonDetach
 	switch {
 	case r == nil:
-		return Episode{}, &Error{Code: NotFound, Field: "external_id", Text: "no episode of this name is open"}
+		return b.before(ctx, id, peer, unlock)
 	case r.Worktree != b.at.Load().worktree:
 		return Episode{}, errElsewhere
 	case r.heldByOther(b.at.Load().me.id, peer):
 		return Episode{}, &Error{Code: Refused, Field: "external_id", Text: "the episode is held by peer " + r.Peer + "; only its own connection can detach it"}
 	case b.contested(r):
 		return Episode{}, &Error{Code: Refused, Field: "external_id", Text: "the board was made again a moment ago, and a live connection may still hold this episode; attach to it first"}
+	case b.overdue(r, b.cfg.Now()):
+		reason = ReasonExpired
 	}
-	return b.close(ctx, id, r, ReasonDetach, peer, unlock)
+	return b.close(ctx, id, r, reason, peer, unlock)
+}
+
+// before answers a client whose episode is no longer open: how it was closed, if
+// its client did not do that itself. The driver is asked to end what is not open;
+// it changes nothing and says so.
+func (b *Board) before(ctx context.Context, id string, by *Peer, unlock *nameLock) (Episode, error) {
+	ended, err := b.at.Load().driver.End(ctx, id, ReasonDetach, unlock.file())
+	var no *Error
+	if err != nil && (!errors.As(err, &no) || no.Code == Fault) {
+		return Episode{}, err
+	}
+	b.letGo(by, id)
+	if !ended.Known || ended.Reason == ReasonDetach && no != nil {
+		text := "no episode of this name is open"
+		if ended.Known {
+			text += "; " + ended.Words
+		}
+		return Episode{}, &Error{Code: NotFound, Field: "external_id", Text: text}
+	}
+	e := Episode{ExternalID: id, Provider: b.cfg.Provider, OpenedAt: ended.OpenedAt, Attachments: 1, Repository: ended.Words}
+	e.over(ended)
+	return e, nil
+}
+
+// over makes it one that was closed before its client asked for it.
+func (e *Episode) over(ended Ended) {
+	e.State, e.Reason, e.Record = Closed, string(ended.Reason), ended.Record
+	e.Peer, e.DetachedAt, e.Overdue = "", "", false
+}
+
+// letGo forgets that the peer held the episode of that name.
+func (b *Board) letGo(p *Peer, id string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	delete(b.leases, id)
+	if p != nil && p.holds == id {
+		p.holds = ""
+		b.dirty = true
+	}
 }
 
 func (b *Board) own(peer *Peer, externalID string) (string, error) {
@@ -336,22 +405,22 @@ func (b *Board) close(ctx context.Context, id string, r *record, reason CloseRea
 	if err != nil {
 		return Episode{}, err
 	}
+	if ended.Reason == "" {
+		ended.Reason = reason
+	}
 	now := b.cfg.Now()
 	shown := b.show(id, r, now)
 	shown.Peer, shown.Repository = "", ended.Words
+	if ended.Reason == ReasonExpired {
+		shown.over(ended)
+	}
 	err = b.update(func(s *state) error {
 		if now := s.Episodes[id]; now != nil {
-			s.closed(id, now, reason, b.at.Load().me.id, by)
+			s.closed(id, now, ended.Reason, b.at.Load().me.id, by)
 		}
 		return nil
 	})
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	delete(b.leases, id)
-	if by != nil && by.holds == id {
-		by.holds = ""
-		b.dirty = true
-	}
+	b.letGo(by, id)
 	return shown, err
 }
 
@@ -384,7 +453,7 @@ func (b *Board) Stop() {
 	b.mu.Unlock()
 	at, now := b.at.Load(), b.cfg.Now()
 	if err := b.update(func(s *state) error {
-		s.lost(at.me.id, now)
+		s.lost(at.me.id, func(*record) time.Time { return now })
 		return nil
 	}); err != nil {
 		b.log.Error("the episodes of this process are still marked as open", "error", err)

@@ -64,11 +64,16 @@ func (s *store) End(_ context.Context, id string, reason CloseReason, _ *os.File
 		return Ended{}, s.fail
 	}
 	if s.open[id] == 0 {
+		for _, was := range s.closed {
+			if name, why, _ := strings.Cut(was, " "); name == id {
+				return Ended{Known: true, Reason: CloseReason(why), Record: id + ".md"}, &Error{Code: Refused, Text: "closed before"}
+			}
+		}
 		return Ended{}, &Error{Code: Refused, Text: "no episode is open under this session; nothing was changed"}
 	}
 	delete(s.open, id)
 	s.closed = append(s.closed, id+" "+string(reason))
-	return Ended{Words: "episode closed"}, nil
+	return Ended{Known: true, Words: "episode closed", Reason: reason, Record: id + ".md"}, nil
 }
 
 func (s *store) wait() {
@@ -169,17 +174,22 @@ func code(err error) Code {
 	return ""
 }
 
-func TestKilledProcessLeavesItsEpisodeDetachedWithAFreshGrace(t *testing.T) {
+func TestKilledProcessLeavesItsEpisodeDetachedSinceItsLastSignOfLife(t *testing.T) {
 	f := newFixture(t)
 	b := f.open()
 	f.attach(b, b.Join(Stdio, Client{}), "a")
 	kill(b)
-	f.clock.add(time.Hour) // nobody was there to notice
+	f.clock.add(ReattachGrace) // no other server was running that could notice
 	other := f.open()
-	wantStates(t, other, map[string]string{"a": "detached"})
 	other.Reap(context.Background(), true)
 	wantStates(t, other, map[string]string{"a": "detached"})
-	f.clock.add(ReattachGrace + time.Second)
+	if e := other.List(nil).Episodes[0]; e.DetachedAt != "2026-11-30T09:01:30Z" || e.Overdue {
+		t.Errorf("detached at %s, overdue %v", e.DetachedAt, e.Overdue)
+	}
+	f.clock.add(IdleLimit + time.Second)
+	if e := other.List(nil).Episodes[0]; !e.Overdue {
+		t.Error("it is not overdue")
+	}
 	other.Reap(context.Background(), true)
 	if diff := cmp.Diff([]string{"a expired"}, f.store.ended()); diff != "" {
 		t.Error(diff)
@@ -187,18 +197,86 @@ func TestKilledProcessLeavesItsEpisodeDetachedWithAFreshGrace(t *testing.T) {
 	wantStates(t, other, map[string]string{})
 }
 
-func TestReaderClosesNothing(t *testing.T) {
+func TestServerThatOpenedNothingClosesWhatIsOverItsGrace(t *testing.T) {
 	f := newFixture(t)
 	b := f.open()
 	f.attach(b, b.Join(Stdio, Client{}), "a")
 	kill(b)
 	reader := f.open()
-	reader.Reap(context.Background(), false)
-	f.clock.add(2 * ReattachGrace)
-	reader.Reap(context.Background(), false)
-	wantStates(t, reader, map[string]string{"a": "detached"})
+	reader.Reap(context.Background(), true)
 	if got := f.store.ended(); len(got) > 0 {
-		t.Errorf("a board that was only read closed %v", got)
+		t.Errorf("closed within the grace: %v", got)
+	}
+	f.clock.add(2 * ReattachGrace)
+	if e := reader.List(nil).Episodes[0]; !e.Overdue {
+		t.Error("a reader does not see that it is overdue")
+	}
+	if got := f.store.ended(); len(got) > 0 {
+		t.Errorf("reading closed %v", got)
+	}
+	reader.Reap(context.Background(), true)
+	wantStates(t, reader, map[string]string{})
+	if diff := cmp.Diff([]string{"a expired"}, f.store.ended()); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestAttachPastTheGraceClosesTheOldOneAndOpensAnother(t *testing.T) {
+	for name, back := range map[string]func(*fixture, *Board) *Board{
+		"the same server":   func(_ *fixture, b *Board) *Board { return b },
+		"a server after it": func(f *fixture, b *Board) *Board { b.Stop(); return f.open() },
+		"after a kill":      func(f *fixture, b *Board) *Board { kill(b); return f.open() },
+	} {
+		t.Run(name, func(t *testing.T) {
+			f := newFixture(t)
+			b := f.open()
+			p := b.Join(Stdio, Client{})
+			f.attach(b, p, "a")
+			if name != "after a kill" {
+				b.Leave(p)
+			}
+			b = back(f, b)
+			f.clock.add(72 * time.Hour)
+			got := f.attach(b, b.Join(Stdio, Client{}), "a")
+			if got.Resumed || !strings.Contains(got.Notice, "expired") {
+				t.Errorf("resumed %v, notice %q", got.Resumed, got.Notice)
+			}
+			if diff := cmp.Diff([]string{"a expired"}, f.store.ended()); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+func TestDetachOpensNothing(t *testing.T) {
+	for name, sweep := range map[string]bool{"swept": true, "not swept yet": false} {
+		t.Run(name, func(t *testing.T) {
+			f := newFixture(t)
+			b := f.open()
+			p := b.Join(HTTP, Client{})
+			f.attach(b, p, "a")
+			f.clock.add(IdleLimit + time.Second)
+			b.Reap(context.Background(), true)
+			f.clock.add(ReattachGrace + time.Second)
+			if sweep {
+				b.Reap(context.Background(), true)
+			}
+			b.Heard(p)
+			got, err := b.Detach(context.Background(), p, "")
+			if err != nil || got.State != Closed || got.Reason != string(ReasonExpired) || got.Record == "" {
+				t.Errorf("told %+v, %v", got, err)
+			}
+			b.Notices(context.Background(), p)
+			if f.store.count() > 0 {
+				t.Error("something was opened")
+			}
+			if _, err := b.Detach(context.Background(), p, ""); code(err) != NotFound {
+				t.Errorf("a second detach: %v", err)
+			}
+			if diff := cmp.Diff([]string{"a expired"}, f.store.ended()); diff != "" {
+				t.Error(diff)
+			}
+		})
 	}
 }
 
@@ -256,7 +334,7 @@ func TestIdleHTTPConnectionIsDetachedAndComesBack(t *testing.T) {
 	f.attach(b, p, "a")
 	f.attach(b, quiet, "b")
 	f.clock.add(IdleLimit + time.Second)
-	b.Reap(context.Background(), false)
+	b.Reap(context.Background(), true)
 	wantStates(t, b, map[string]string{"a": "detached", "b": "open " + quiet.Name()})
 	b.Touch(p, "")
 	wantStates(t, b, map[string]string{"a": "open " + p.Name(), "b": "open " + quiet.Name()})
@@ -269,11 +347,11 @@ func TestOpenStreamIsALife(t *testing.T) {
 	f.attach(b, p, "a")
 	end := b.Stream(p)
 	f.clock.add(time.Hour)
-	b.Reap(context.Background(), false)
+	b.Reap(context.Background(), true)
 	wantStates(t, b, map[string]string{"a": "open " + p.Name()})
 	end()
 	f.clock.add(IdleLimit + time.Second)
-	b.Reap(context.Background(), false)
+	b.Reap(context.Background(), true)
 	wantStates(t, b, map[string]string{"a": "detached"})
 }
 
@@ -284,10 +362,10 @@ func TestEpisodeWithoutAConnectionLivesByBeingNamed(t *testing.T) {
 	f.clock.add(IdleLimit - time.Second)
 	b.Touch(nil, "a")
 	f.clock.add(IdleLimit - time.Second)
-	b.Reap(context.Background(), false)
+	b.Reap(context.Background(), true)
 	wantStates(t, b, map[string]string{"a": "open"})
 	f.clock.add(2 * time.Second)
-	b.Reap(context.Background(), false)
+	b.Reap(context.Background(), true)
 	wantStates(t, b, map[string]string{"a": "detached"})
 	if got := f.attach(b, nil, "a"); !got.Resumed {
 		t.Error("the next attach by name did not resume it")
@@ -303,9 +381,9 @@ func TestConnectionThatOutlivesTheGraceContinues(t *testing.T) {
 	p := b.Join(HTTP, Client{})
 	f.attach(b, p, "a")
 	f.clock.add(IdleLimit + time.Second)
-	b.Reap(context.Background(), false)
+	b.Reap(context.Background(), true)
 	f.clock.add(ReattachGrace + time.Second)
-	b.Reap(context.Background(), false)
+	b.Reap(context.Background(), true)
 	wantStates(t, b, map[string]string{})
 	b.Touch(p, "")
 	words := strings.Join(b.Notices(context.Background(), p), "; ")
@@ -329,7 +407,7 @@ func TestNothingIsKeptForPeersThatAreGone(t *testing.T) {
 	f.attach(b, b.Join(HTTP, Client{}), "taken")
 	b.Leave(told)
 	kill(dying)
-	b.Reap(context.Background(), false)
+	b.Reap(context.Background(), true)
 	f.clock.add(ReattachGrace + time.Second)
 	b.Reap(context.Background(), true)
 	if s := b.view(); len(s.Episodes) != 1 || len(s.Notices) > 0 {
@@ -493,11 +571,11 @@ func TestDamagedFileIsSetAsideAndMadeAnew(t *testing.T) {
 			if err := os.WriteFile(filepath.Join(f.dir, "board.json"), []byte(text), 0o600); err != nil {
 				t.Fatal(err)
 			}
-			b.Reap(context.Background(), false)
+			b.Reap(context.Background(), true)
 			if err := b.update(func(s *state) error { s.Processes++; return nil }); err != nil {
 				t.Fatal(err)
 			}
-			b.Reap(context.Background(), false)
+			b.Reap(context.Background(), true)
 			b.Touch(p, "")
 			wantStates(t, b, map[string]string{"a": "open " + p.Name(), "forgotten": "detached"})
 			aside, _ := filepath.Glob(filepath.Join(f.dir, "board.json.damaged-*"))
@@ -655,7 +733,7 @@ func TestManyAtOnce(t *testing.T) {
 				b.Touch(p, "")
 				b.List(p)
 				b.Peers()
-				b.Reap(context.Background(), false)
+				b.Reap(context.Background(), true)
 				if j%2 == 0 {
 					if _, err := b.Detach(context.Background(), p, ""); err != nil {
 						t.Errorf("detach: %v", err)

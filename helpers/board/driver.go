@@ -38,10 +38,20 @@ type Started struct {
 	Attachments int
 	Entry       string // the open entry, relative to the private half
 	Context     string // the working context, likewise
+	Continues   string // the episode that this one goes on from, if it is new
+	Expired     string // the one whose grace was over, and that was closed for it
 }
 
-// Ended is what a driver says of an end.
-type Ended struct{ Words string }
+// Ended is what a driver says of an end, also when there was none to make: then
+// how the last episode of that name was closed, if there was one.
+type Ended struct {
+	Words    string      // its sentence
+	Known    bool        // what follows was said, too
+	OpenedAt string      // of the episode
+	Outcome  string      // what its record calls the end
+	Reason   CloseReason // why it was closed, which may be another than was asked for
+	Record   string      // where its record is, relative to the worktree
+}
 
 // Known is an open episode of the store.
 type Known struct {
@@ -100,7 +110,9 @@ func (d ToolDriver) Start(ctx context.Context, externalID string, lock *os.File)
 // End reports why an episode ends.
 func (d ToolDriver) End(ctx context.Context, externalID string, reason CloseReason, lock *os.File) (Ended, error) {
 	_, said, err := d.session(ctx, "end", map[string]string{"session_id": externalID, "reason": string(reason)}, lock)
-	return Ended{Words: lastLine(said)}, err
+	e := Ended{Words: lastLine(said)}
+	e.answer(said)
+	return e, err
 }
 
 // List asks which episodes of connections are open.
@@ -219,28 +231,35 @@ func toolError(err error, said string) error {
 	return &Error{Code: Fault, Text: "the command beside this server cannot be started", Cause: err}
 }
 
-// answer reads the line that the tool wrote for us: names and values.
-func (s *Started) answer(said string) {
+// answered reads the line that the tool wrote for us: names and values.
+func answered(said string) (values map[string]string, ok bool) {
 	for _, line := range strings.Split(said, "\n") {
-		words, ok := strings.CutPrefix(line, "majordomus: answer ")
-		if !ok {
+		words, found := strings.CutPrefix(line, "majordomus: answer ")
+		if !found {
 			continue
 		}
-		s.Known = true
+		values, ok = make(map[string]string), true
 		for _, word := range strings.Fields(words) {
 			name, value, _ := strings.Cut(word, "=")
-			switch name {
-			case "opened_at":
-				s.OpenedAt = value
-			case "attachments":
-				s.Attachments, _ = strconv.Atoi(value)
-			case "entry":
-				s.Entry = value
-			case "context":
-				s.Context = value
-			}
+			values[name] = value
 		}
 	}
+	return values, ok
+}
+
+func (s *Started) answer(said string) {
+	var values map[string]string
+	values, s.Known = answered(said)
+	s.OpenedAt, s.Entry, s.Context = values["opened_at"], values["entry"], values["context"]
+	s.Attachments, _ = strconv.Atoi(values["attachments"])
+	s.Continues, s.Expired = values["continues"], values["expired"]
+}
+
+func (e *Ended) answer(said string) {
+	var values map[string]string
+	values, e.Known = answered(said)
+	e.OpenedAt, e.Outcome, e.Record = values["opened_at"], values["outcome"], values["record"]
+	e.Reason = CloseReason(values["reason"])
 }
 
 // lastLine is the tool's sentence, without our own name in front of it.

@@ -12,13 +12,15 @@ import (
 	"majordomus/helpers/redact"
 )
 
-// State is where an episode on the board stands. A closed one leaves it.
+// State is where an episode on the board stands. A closed one leaves it, and is
+// seen only in the answer to a client that asks for it.
 type State string
 
 // The states of an episode on the board.
 const (
 	Open     State = "open"     // a connection holds it, or it is being named
 	Detached State = "detached" // its client is gone; kept for the grace
+	Closed   State = "closed"   // it was over before its client said so
 )
 
 // CloseReason is why an episode ends. Which of them a person meant as an end
@@ -49,7 +51,11 @@ type Episode struct {
 	OpenedAt            string `json:"opened_at" jsonschema:"when it was opened, RFC 3339 in UTC"`
 	LastActivitySeconds int    `json:"last_activity_seconds_ago" jsonschema:"seconds since its client was last heard of"`
 	Attachments         int    `json:"attachments" jsonschema:"how often somebody attached to it"`
-	State               State  `json:"state" jsonschema:"open, or detached: left by its client and kept for a while"`
+	State               State  `json:"state" jsonschema:"open; detached: left by its client and kept for a while; closed: it was over before you asked"`
+	DetachedAt          string `json:"detached_at,omitempty" jsonschema:"since when it is detached, RFC 3339 in UTC"`
+	Overdue             bool   `json:"overdue,omitempty" jsonschema:"true when it was detached for longer than the grace: it is about to be closed, and attaching opens a new one"`
+	Reason              string `json:"reason,omitempty" jsonschema:"why it was closed, for one that is: expired when its client was away for too long"`
+	Record              string `json:"record,omitempty" jsonschema:"where its record is, for one that is closed"`
 	Repository          string `json:"repository" jsonschema:"what the repository's own record said of it last, word for word"`
 }
 
@@ -61,6 +67,8 @@ type Attached struct {
 	Context      string // the working context, relative to the private half
 	Briefing     string // what a newcomer should know
 	FormerPeer   string // the live connection that has lost it to this one
+	Continues    string // the episode that this one goes on from, if it is new
+	Notice       string // what became of the one before, if its grace was over
 }
 
 // Listing is the board at one moment.
@@ -148,8 +156,12 @@ func (b *Board) show(id string, r *record, now time.Time) Episode {
 		ExternalID: b.shownID(id), Provider: b.cfg.Provider, OpenedAt: r.OpenedAt(), Attachments: max(1, r.Attachments),
 		State: r.State, Repository: r.Words,
 	}
-	if r.State == Open {
+	switch r.State {
+	case Open:
 		e.Peer = r.Peer
+	case Detached:
+		e.DetachedAt = r.Detached.UTC().Format(time.RFC3339)
+		e.Overdue = b.overdue(r, now)
 	}
 	e.LastActivitySeconds = max(0, int(now.Sub(r.Alive).Seconds()))
 	return e

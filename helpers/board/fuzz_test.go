@@ -57,7 +57,7 @@ func shake(s *state) error {
 		r.took(Started{})
 	}
 	s.leave("m1", &Peer{name: "p1"}, "", now)
-	s.lost("m1", now)
+	s.lost("m1", func(*record) time.Time { return now })
 	s.notify("p9", notice{Name: "x", Kind: noticeClosed})
 	s.Episodes["added"] = &record{}
 	s.Episodes["added"].hold(Open, "m2", nil, "w", now)

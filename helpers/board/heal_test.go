@@ -235,7 +235,7 @@ func TestAFolderThatIsNotOneIsNamed(t *testing.T) {
 				if err := wrong[how](place(f)); err != nil {
 					t.Fatal(err)
 				}
-				b.Reap(context.Background(), false)
+				b.Reap(context.Background(), true)
 				for _, err := range []error{
 					second(b.Attach(context.Background(), p, "a")),
 					second(New(Config{Dir: f.dir, Driver: f.store, Worktree: "w", Now: f.clock.Now})),
@@ -315,7 +315,7 @@ func TestAPrivateHalfIsMadeAgainOnlyWithConsent(t *testing.T) {
 			t.Fatal(err)
 		}
 		clear(f.store.open)
-		b.Reap(context.Background(), false)
+		b.Reap(context.Background(), true)
 		if _, err := os.Lstat(filepath.Join(root, ".ai")); err == nil {
 			t.Error("a server that only looks made the private half again")
 		}

@@ -20,7 +20,8 @@ const (
 
 	defaultProvider  = "generic"
 	maxIDBytes       = 200
-	aliveEvery       = time.Minute            // the open entry is touched no more often
+	aliveEvery       = time.Minute            // the open entry of a connection that says nothing is touched so often
+	heardEvery       = time.Second            // … and no more often than this for one that talks
 	flushEvery       = 5 * time.Second        // signs of life reach the other processes
 	flushMembers     = 250 * time.Millisecond // … and who came and went
 	lockPoll         = 2 * time.Millisecond

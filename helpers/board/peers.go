@@ -152,15 +152,20 @@ func (b *Board) Leave(p *Peer) {
 // good is not told what becomes of it.
 func (b *Board) loseHeld(p *Peer, id, why string, gone bool) {
 	now, name, self, lost := b.cfg.Now(), p.Name(), b.at.Load().me.id, false
+	var held *record
 	err := b.update(func(s *state) error {
 		if r := s.Episodes[id]; r != nil && r.heldBy(self, p) && r.Ending == "" {
 			r.lose(now)
+			held = r.clone()
 			if lost = true; gone {
 				r.Last = ""
 			}
 		}
 		return nil
 	})
+	if held != nil && p.transport == Stdio {
+		b.touchEntry(held) // its program was there until now
+	}
 	if err != nil {
 		b.log.Error("a lost connection is still marked as open", "peer", name, "error", err)
 	}

@@ -21,7 +21,7 @@ func (b *Board) bury() {
 	now := b.cfg.Now()
 	err := f.update(func(s *state) error {
 		for _, id := range f.dead(self) { // again, under the lock
-			s.lost(id, now)
+			s.lost(id, b.lostAt(now))
 			removeProcess(f, id)
 			b.log.Info("a server is gone; what it held is kept for the grace, which is another clock",
 				"process", id, "grace_seconds", int(b.cfg.Grace.Seconds()))
@@ -38,16 +38,31 @@ func (b *Board) bury() {
 func (b *Board) orphans(s *state, f *file, now time.Time) {
 	for _, r := range s.Episodes {
 		if r.State == Open && r.Ending == "" && r.Process != b.at.Load().me.id && !f.alive(r.Process) {
-			r.lose(now)
+			r.lose(b.lostAt(now)(r))
 			r.Last = ""
 		}
 	}
 }
 
-// Reap does what time demands: dead processes, connections that were silent
-// too long, episodes that nobody named. It closes what was detached for longer
-// than the grace if closing is asked for or this process has opened an episode;
-// a board that is only read changes nothing but the board's own folder.
+// lostAt is when an episode was lost whose process is gone: it may have lived until
+// now, but no longer than a living one is silent.
+func (b *Board) lostAt(now time.Time) func(*record) time.Time {
+	longest := max(b.cfg.Idle, aliveEvery)
+	return func(r *record) time.Time {
+		last := r.Alive
+		if at := b.entryTime(r.Entry); at.After(last) {
+			last = at
+		}
+		if last = last.Add(longest); last.Before(now) {
+			return last
+		}
+		return now
+	}
+}
+
+// Reap does what time demands: dead processes, connections that were silent too
+// long, episodes that nobody named; and with closing, what was detached for longer
+// than the grace, whoever opened it.
 func (b *Board) Reap(ctx context.Context, closing bool) {
 	b.stay()
 	b.bury()
@@ -60,7 +75,6 @@ func (b *Board) Reap(ctx context.Context, closing bool) {
 	b.rewind(now)
 	b.keepAlive(now)
 	b.mu.Lock()
-	closing = closing || b.opened
 	closing = closing && !b.ending
 	b.mu.Unlock()
 	if closing {
@@ -68,6 +82,13 @@ func (b *Board) Reap(ctx context.Context, closing bool) {
 		b.closeDue(ctx, now)
 	}
 	b.Flush()
+}
+
+// Sweep is Reap of a board that is looked after once: what the store alone knows
+// is over, too, when its grace is.
+func (b *Board) Sweep(ctx context.Context) {
+	b.learn(ctx)
+	b.Reap(ctx, true)
 }
 
 // adopt finds open episodes of processes that left no lock at all.
@@ -223,7 +244,7 @@ func (b *Board) due(r *record, now time.Time) (CloseReason, bool) {
 		return r.Ending, true
 	case r.Ending != "":
 		return "", false // its own process is at it
-	case r.State == Detached && now.Sub(r.Detached) > b.cfg.Grace:
+	case b.overdue(r, now):
 		return ReasonExpired, true
 	}
 	return "", false
@@ -268,11 +289,13 @@ func (b *Board) CloseAll(ctx context.Context, reason CloseReason) {
 	ctx, cancel := context.WithTimeout(ctx, StopLimit)
 	defer cancel()
 	var ids []string
+	var marked []*record
 	err := b.update(func(s *state) error {
 		for id, r := range s.Episodes {
 			if _, ok := step(r.State, stop); ok && r.State == Open && r.Process == self {
 				r.Ending = reason
 				ids = append(ids, id)
+				marked = append(marked, r.clone())
 			}
 		}
 		return nil
@@ -280,6 +303,9 @@ func (b *Board) CloseAll(ctx context.Context, reason CloseReason) {
 	if err != nil {
 		b.log.Error("the episodes of this process could not be marked as ending", "error", err)
 		return
+	}
+	for _, r := range marked {
+		b.touchEntry(r) // it was connected until now, whoever carries the end out
 	}
 	sort.Strings(ids)
 	b.closeThese(ctx, ids, reason)
@@ -346,7 +372,7 @@ func (b *Board) closeEnding(ctx context.Context, id string, reason CloseReason) 
 }
 
 // rebuild takes the open episodes of the store onto a board whose file was
-// missing or damaged: detached, with a fresh grace.
+// missing or damaged: detached, since they may have been lost.
 func (b *Board) rebuild(ctx context.Context) {
 	if b.view().Rebuilt {
 		b.learn(ctx)
@@ -371,7 +397,11 @@ func (b *Board) learn(ctx context.Context) {
 			if err != nil || s.Episodes[id] != nil {
 				continue
 			}
-			r := &record{State: Detached, Worktree: k.Worktree, OpenedText: k.OpenedAt, Opened: k.Opened(), Alive: now, Detached: now, Attachments: 1, Entry: k.Entry}
+			r := &record{State: Detached, Worktree: k.Worktree, OpenedText: k.OpenedAt, Opened: k.Opened(), Alive: now, Attachments: 1, Entry: k.Entry}
+			if heard := b.entryTime(k.Entry); !heard.IsZero() && heard.Before(now) {
+				r.Alive = heard
+			}
+			r.Detached = b.lostAt(now)(r)
 			s.Episodes[id] = r
 			added++
 		}
@@ -390,18 +420,4 @@ func sortEpisodes(list []Episode) {
 		}
 		return list[i].ExternalID < list[j].ExternalID
 	})
-}
-
-// Run looks after the board until the context ends.
-func (b *Board) Run(ctx context.Context, every time.Duration) {
-	tick := time.NewTicker(every)
-	defer tick.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-tick.C:
-			b.Reap(ctx, false)
-		}
-	}
 }

@@ -133,10 +133,10 @@ func (s *state) leave(process string, peer *Peer, keep string, now time.Time) {
 }
 
 // lost detaches everything a process held.
-func (s *state) lost(process string, now time.Time) {
+func (s *state) lost(process string, when func(*record) time.Time) {
 	for _, r := range s.Episodes {
 		if r.Process == process && r.State == Open && r.Ending == "" {
-			r.lose(now)
+			r.lose(when(r))
 		}
 		if r.Process == process {
 			r.Last = "" // nobody is left to be told

@@ -9,11 +9,12 @@ import (
 )
 
 // Touch is a sign of life: any message of the peer, and the name of an episode
-// if the message gave one. It is cheap; what takes time goes on behind it, and
-// Notices waits for that.
+// if the message gave one. A peer whose episode was closed meanwhile goes on in a
+// continuation. It is cheap; what takes time goes on behind it, and Notices waits
+// for that.
 func (b *Board) Touch(p *Peer, named string) {
 	if p != nil {
-		b.touchPeer(p)
+		b.touchPeer(p, true)
 	}
 	if named == "" {
 		return
@@ -23,8 +24,16 @@ func (b *Board) Touch(p *Peer, named string) {
 	}
 }
 
+// Heard is a sign of life of which nobody knows yet what it says: it opens
+// nothing. A client that comes back to say that it is done wants no new episode.
+func (b *Board) Heard(p *Peer) {
+	if p != nil {
+		b.touchPeer(p, false)
+	}
+}
+
 // touchPeer looks after the episode that the peer holds.
-func (b *Board) touchPeer(p *Peer) {
+func (b *Board) touchPeer(p *Peer, goesOn bool) {
 	now := b.cfg.Now()
 	b.mu.Lock()
 	p.last, p.idle, b.stirred = now, false, true
@@ -34,8 +43,10 @@ func (b *Board) touchPeer(p *Peer) {
 		return
 	}
 	r := b.view().Episodes[id]
+	over := r == nil || b.overdue(r, now)
 	switch {
-	case r == nil:
+	case !goesOn && (over || b.removed()):
+	case over:
 		b.missing(p, id, noticeContinued)
 	case b.removed():
 		b.missing(p, id, noticeRemoved)
@@ -99,7 +110,7 @@ const (
 // alive keeps the open entry from looking stranded to other sweeps.
 func (b *Board) alive(p *Peer, r *record, now time.Time) {
 	b.mu.Lock()
-	due := now.Sub(p.touched) >= aliveEvery
+	due := now.Sub(p.touched) >= heardEvery
 	if due {
 		p.touched = now
 	}
@@ -120,12 +131,26 @@ func (b *Board) touchEntry(r *record) {
 	_ = os.Chtimes(filepath.Join(dir, "..", "..", r.Entry), now, now)
 }
 
+// entryTime is when an open entry was last touched: the last sign of life that the
+// store knows. The zero time when nobody knows.
+func (b *Board) entryTime(entry string) time.Time {
+	dir := b.at.Load().dir
+	if dir == "" || entry == "" || !filepath.IsLocal(entry) {
+		return time.Time{}
+	}
+	info, err := os.Lstat(filepath.Join(dir, "..", "..", entry))
+	if err != nil {
+		return time.Time{}
+	}
+	return info.ModTime()
+}
+
 // reopen takes a detached episode up again.
 func (b *Board) reopen(p *Peer, id string) {
 	now, at := b.cfg.Now(), b.at.Load()
 	err := b.update(func(s *state) error {
 		r := s.Episodes[id]
-		if r == nil || r.State != Detached || r.Ending != "" {
+		if r == nil || r.State != Detached || r.Ending != "" || b.overdue(r, now) {
 			return nil
 		}
 		if next, ok := step(r.State, touch); ok {
@@ -156,6 +181,9 @@ func (b *Board) renew(id string) {
 		return
 	}
 	now := b.cfg.Now()
+	if b.overdue(r, now) {
+		return // only an attach goes on from there, in a new one
+	}
 	if r.State == Detached {
 		b.reopen(nil, id)
 	}
@@ -166,7 +194,7 @@ func (b *Board) renew(id string) {
 		b.leases[id] = l
 	}
 	l.named = now
-	due := now.Sub(l.touched) >= aliveEvery
+	due := now.Sub(l.touched) >= heardEvery
 	if due {
 		l.touched = now
 	}

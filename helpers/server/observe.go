@@ -55,7 +55,7 @@ func (c *stdio) line() {
 		defer c.mu.Unlock()
 		c.is = p
 	})
-	c.server.board.Touch(c.peer(), "")
+	c.server.board.Heard(c.peer())
 }
 
 func (c *stdio) peer() *board.Peer {
@@ -90,8 +90,10 @@ func (s *Server) observe(next mcp.MethodHandler) mcp.MethodHandler {
 		case !overHTTP && s.stdio != nil:
 			c.peer = s.stdio.peer()
 		}
-		if c.named != "" {
+		if !ends(req) {
 			s.board.Touch(c.peer, c.named)
+		}
+		if c.named != "" {
 			if method == "subscriptions/listen" {
 				defer s.renew(c)()
 			}
@@ -116,6 +118,13 @@ func (s *Server) introduce(c caller, method string, session *mcp.ServerSession, 
 		client.Name, client.Version = p.ClientInfo.Name, p.ClientInfo.Version
 	}
 	c.peer.Introduce(client)
+}
+
+// ends says whether a request is a client's last word on its episode, which must
+// not open another.
+func ends(req mcp.Request) bool {
+	call, ok := req.(*mcp.CallToolRequest)
+	return ok && call.Params != nil && call.Params.Name == detachTool
 }
 
 // namedIn is the episode that a request's _meta names.

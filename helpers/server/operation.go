@@ -72,7 +72,7 @@ func declare[In, Out any](d description, f func(context.Context, In) (*Out, erro
 // schemaOf is the type's schema, with what a tag cannot say.
 func schemaOf[T any]() (*jsonschema.Schema, error) {
 	s, err := jsonschema.For[T](&jsonschema.ForOptions{TypeSchemas: map[reflect.Type]*jsonschema.Schema{
-		reflect.TypeFor[board.State]():      {Type: "string", Enum: []any{string(board.Open), string(board.Detached)}},
+		reflect.TypeFor[board.State]():      {Type: "string", Enum: []any{string(board.Open), string(board.Detached), string(board.Closed)}},
 		reflect.TypeFor[board.Transport]():  {Type: "string", Enum: []any{string(board.Stdio), string(board.HTTP)}},
 		reflect.TypeFor[provider.Episode](): {Type: "string", Enum: anyOf(provider.Episodes())},
 		reflect.TypeFor[provider.Prompts](): {Type: "string", Enum: anyOf(provider.PromptWays())},

@@ -25,7 +25,7 @@ type notices struct {
 	Notices []string `json:"notices,omitempty" jsonschema:"what happened meanwhile to the episode this connection held"`
 }
 
-func (n *notices) tell(words []string) { n.Notices = words }
+func (n *notices) tell(words []string) { n.Notices = append(n.Notices, words...) }
 func (n *notices) told() []string      { return n.Notices }
 
 type attachIn struct {
@@ -38,6 +38,7 @@ type attachOut struct {
 	GraceSeconds int           `json:"reattach_grace_seconds" jsonschema:"how long it waits for you when you are gone"`
 	Context      string        `json:"context" jsonschema:"its working context, a file in the repository's private half"`
 	Briefing     string        `json:"briefing" jsonschema:"what a newcomer should know"`
+	Continues    string        `json:"continues,omitempty" jsonschema:"the closed episode that this one goes on from"`
 	FormerPeer   string        `json:"former_peer,omitempty" jsonschema:"the live connection that has lost it to this one"`
 	notices
 }
@@ -47,7 +48,7 @@ type nameIn struct {
 }
 
 type detachOut struct {
-	Episode board.Episode `json:"episode" jsonschema:"the episode as it was; repository says what became of it"`
+	Episode board.Episode `json:"episode" jsonschema:"the episode as it was; repository says what became of it. With the state closed it was over before you asked: see reason and record"`
 	notices
 }
 
@@ -114,10 +115,14 @@ func (s *Server) attach(ctx context.Context, in attachIn) (*attachOut, error) {
 	if dir := s.board.Dir(); dir != "" && got.Context != "" {
 		got.Context = filepath.Join(filepath.Dir(filepath.Dir(dir)), got.Context)
 	}
-	return &attachOut{
+	out := &attachOut{
 		Episode: got.Episode, Resumed: got.Resumed, GraceSeconds: got.GraceSeconds,
-		Context: got.Context, Briefing: got.Briefing, FormerPeer: got.FormerPeer,
-	}, nil
+		Context: got.Context, Briefing: got.Briefing, FormerPeer: got.FormerPeer, Continues: got.Continues,
+	}
+	if got.Notice != "" {
+		out.tell([]string{got.Notice})
+	}
+	return out, nil
 }
 
 func (s *Server) detach(ctx context.Context, in nameIn) (*detachOut, error) {

@@ -136,7 +136,7 @@ func (s *Server) look(ctx context.Context, every time.Duration) {
 			return
 		case <-tick.C:
 			s.retry()
-			s.board.Reap(ctx, false)
+			s.board.Reap(ctx, true)
 			s.web.stay()
 			s.follow(ctx)
 		}
@@ -334,5 +334,5 @@ func (s *Server) Close() {
 // over its grace.
 func (s *Server) Sweep(ctx context.Context) {
 	s.ready(ctx)
-	s.board.Reap(ctx, true)
+	s.board.Sweep(ctx)
 }

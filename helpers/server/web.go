@@ -107,7 +107,7 @@ func (w *web) ServeHTTP(rw http.ResponseWriter, r *http.Request) {
 		http.Error(rw, "session not found", http.StatusNotFound)
 		return
 	}
-	w.server.board.Touch(one.peer, "")
+	w.server.board.Heard(one.peer)
 	var next http.Handler = stateful
 	switch {
 	case r.Method == http.MethodGet:

@@ -147,3 +147,11 @@ teardown() {
   wait 2>/dev/null || true
   for name in ${mounts:-}; do umount -l "$name"; done
 }
+
+# lost_since AGE sets the clocks of what is detached back: "3 days".
+lost_since() {
+  local at
+  at=$(date -u -d "$1 ago" +%Y-%m-%dT%H:%M:%SZ)
+  sed -i -e "s/\"detached_at\":\"[^\"]*\"/\"detached_at\":\"$at\"/g" -e "s/\"alive_at\":\"[^\"]*\"/\"alive_at\":\"$at\"/g" "$private/state/board/board.json"
+  touch -d "$at" "$private"/state/sessions-open/generic-*.yaml
+}

@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"syscall"
 	"time"
+
+	disk "majordomus/helpers/store"
 )
 
 // The board's folder is in a working tree, where 'git clean -fdx' and 'rm -r'
@@ -37,7 +39,9 @@ func (f *file) private() string { return filepath.Dir(filepath.Dir(f.dir)) }
 func (f *file) makeFolders() error {
 	private := f.private()
 	folders := []string{filepath.Dir(f.dir), f.dir}
-	if _, err := os.Lstat(private); errors.Is(err, os.ErrNotExist) {
+	_, err := os.Lstat(private)
+	made := errors.Is(err, os.ErrNotExist)
+	if made {
 		folders = append([]string{private}, folders...)
 		if public := filepath.Dir(private); filepath.Base(public) == ".ai" {
 			if err := os.Mkdir(public, publicMode); err != nil && !errors.Is(err, os.ErrExist) {
@@ -49,6 +53,9 @@ func (f *file) makeFolders() error {
 		if err := makePrivate(d); err != nil {
 			return err
 		}
+	}
+	if made {
+		_ = disk.Open(private).KeepOut() // doctor says so when it is missing
 	}
 	for _, name := range []string{processesDir, namesDir} {
 		path := f.path(name)

@@ -334,6 +334,9 @@ func TestAPrivateHalfIsMadeAgainOnlyWithConsent(t *testing.T) {
 		if _, err := os.Lstat(filepath.Join(root, ".ai")); (err == nil) != yes {
 			t.Errorf("consent %v: .ai: %v", yes, err)
 		}
+		if _, err := os.Lstat(filepath.Join(root, ".ai", "local", ".git", "HEAD")); (err == nil) != yes {
+			t.Errorf("consent %v: what keeps git away: %v", yes, err)
+		}
 		b.Stop()
 		if _, err := os.Lstat(filepath.Join(root, ".ai")); (err == nil) != yes {
 			t.Errorf("consent %v, after the stop: .ai: %v", yes, err)

@@ -126,6 +126,9 @@ func (s *Server) attach(ctx context.Context, in attachIn) (*attachOut, error) {
 }
 
 func (s *Server) detach(ctx context.Context, in nameIn) (*detachOut, error) {
+	if err := s.unusable(); err != nil {
+		return nil, err
+	}
 	e, err := s.board.Detach(ctx, callerOf(ctx).peer, in.ExternalID)
 	if err != nil {
 		return nil, err
@@ -144,12 +147,22 @@ func (s *Server) list(ctx context.Context, in nameIn) (*episodesOut, error) {
 			out.Detached++
 		}
 	}
+	s.partial(&out.notices)
 	return out, nil
+}
+
+// partial says that a list is of this server alone.
+func (s *Server) partial(n *notices) {
+	if err := s.unusable(); err != nil {
+		n.tell([]string{"other servers of this repository are not shown: " + err.Error()})
+	}
 }
 
 func (s *Server) peers(ctx context.Context, in nameIn) (*peersOut, error) {
 	s.named(ctx, in)
-	return &peersOut{Peers: s.board.Peers(), You: callerOf(ctx).peer.Name(), Words: othersWords}, nil
+	out := &peersOut{Peers: s.board.Peers(), You: callerOf(ctx).peer.Name(), Words: othersWords}
+	s.partial(&out.notices)
+	return out, nil
 }
 
 // named is a sign of life of an episode that was named in the arguments.

@@ -207,6 +207,20 @@ func (s *Server) enter(at place) {
 	}
 }
 
+// unusable says why there is no board though there should be one; nil when there
+// is nothing wrong.
+func (s *Server) unusable() error {
+	if !s.board.InMemory() || s.cfg.Driver != nil {
+		return nil
+	}
+	s.moving.Lock()
+	defer s.moving.Unlock()
+	if s.failed == nil || !s.board.InMemory() {
+		return nil
+	}
+	return s.failed
+}
+
 // retry opens a board that could not be opened: the disk may have room again.
 func (s *Server) retry() {
 	if !s.moving.TryLock() {

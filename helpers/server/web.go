@@ -278,6 +278,9 @@ var ErrNoConsent = errors.New("nothing is recorded in this repository on this ma
 // returns the URL of the protocol's endpoint.
 func (s *Server) Listen(ctx context.Context, host string, port int) (string, error) {
 	s.ready(ctx)
+	if err := s.unusable(); err != nil {
+		return "", err
+	}
 	dir := s.board.Dir()
 	if dir == "" && !s.cfg.OpenDoor {
 		return "", ErrNoConsent

@@ -32,6 +32,10 @@ members_are() { [ "$(members)" = "$1" ]; }
   contains "$(refusal)" 'no space left on device'
   lacks "$reply" "$private"
   contains "$(cat "${client_err[b]}")" 'no space left on device'
+  call b episodes
+  contains "$(told notices.0)" 'other servers of this repository are not shown: '
+  detach b '{"external_id":"first"}'
+  contains "$(refusal)" 'fault: '
   equal "$(members)" 1
   equal "$(open_entries)" 1
   # and the first one is held up by nothing

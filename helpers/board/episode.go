@@ -8,8 +8,6 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
-
-	"majordomus/helpers/redact"
 )
 
 // State is where an episode on the board stands. A closed one leaves it, and is
@@ -136,7 +134,7 @@ func CleanID(id string) (string, error) {
 		return "", badID("holds a control character")
 	case hides(id):
 		return "", badID("holds a character that cannot be seen or changes the direction of text")
-	case redact.Builtin().Matches([]byte(id)):
+	case builtin().Matches([]byte(id)):
 		return "", errCredential
 	}
 	return id, nil

@@ -2,6 +2,7 @@ package board
 
 import (
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -45,8 +46,11 @@ func hides(text string) bool {
 }
 
 // Tame is a stranger's word, fit to be shown to others: short, visible, in one
-// form, and without credentials.
+// form, and without credentials. No table means the built-in shapes.
 func Tame(s string, shapes *redact.Table) string {
+	if shapes == nil {
+		shapes = builtin()
+	}
 	s = s[:min(len(s), maxClientSaid)]
 	s = norm.NFC.String(strings.Map(func(r rune) rune {
 		if !unicode.IsPrint(r) || r == utf8.RuneError || isUnseen(r) {
@@ -66,12 +70,17 @@ func Tame(s string, shapes *redact.Table) string {
 	return s
 }
 
+// builtin is the table of the built-in shapes, which takes a while to make.
+var builtin = sync.OnceValue(redact.Builtin)
+
 // shapes are the credentials that are looked for here.
 func (b *Board) shapes() *redact.Table {
-	if b.cfg.Shapes == nil {
-		return redact.Builtin()
+	if b.cfg.Shapes != nil {
+		if table := b.cfg.Shapes(); table != nil {
+			return table
+		}
 	}
-	return b.cfg.Shapes()
+	return builtin()
 }
 
 // cleanID is CleanID with the shapes that this repository has of its own.

@@ -14,7 +14,6 @@ import (
 
 	"majordomus/helpers/board"
 	"majordomus/helpers/provider"
-	"majordomus/helpers/redact"
 )
 
 // description says what an operation is, to a model and to a program.
@@ -208,7 +207,7 @@ func (op operation) explain(args map[string]any, err error) error {
 // short keeps a stranger's member name from filling an answer, or from putting
 // into it what cannot be seen.
 func short(name string) string {
-	name = board.Tame(name, redact.Builtin())
+	name = board.Tame(name, nil)
 	if len(name) > 64 {
 		name = strings.ToValidUTF8(name[:64], "") + "…"
 	}

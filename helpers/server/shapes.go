@@ -23,21 +23,21 @@ type shapes struct {
 	table *redact.Table
 }
 
+// credentials is their table; nil means the built-in ones alone, as where the
+// policy cannot be read.
 func (s *Server) credentials() *redact.Table {
 	dir := s.board.Dir()
 	if dir == "" {
-		return redact.Builtin()
+		return nil
 	}
 	c := &s.shapes
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.table != nil && time.Since(c.read) < shapesFor {
+	if time.Since(c.read) < shapesFor {
 		return c.table
 	}
 	private := filepath.Dir(filepath.Dir(dir))
-	if c.table = policy.Read(filepath.Join(private, policyDir, s.board.Worktree())).Table(); c.table == nil {
-		c.table = redact.Builtin() // a policy that cannot be read names none
-	}
+	c.table = policy.Read(filepath.Join(private, policyDir, s.board.Worktree())).Table()
 	c.read = time.Now()
 	return c.table
 }

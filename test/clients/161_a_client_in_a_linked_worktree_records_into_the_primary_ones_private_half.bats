@@ -12,7 +12,8 @@ load client_helper
   # then
   equal "$status:$output:$stderr" '0:Done.:'
   equal "$(field branch):$(field episode_link)" topic:open
-  equal "$(episodes)" ''
+  equal "$(git status --porcelain --untracked-files=all)" ''
+  [ -f "$private/sessions/$(basename "$(episodes)")" ]
   published=$(find "$BATS_TEST_TMPDIR/linked/.ai/repo/sessions" -name '*.md')
   assert_episode "$published" "episode=$(field episode)" 'branch="topic"' prompts=1
 }

@@ -101,12 +101,15 @@ gone() { ! kill -0 "$1" 2>/dev/null; }
 
 on_terminal() { tmux -u -S "$BATS_TEST_TMPDIR/tmux" -f /dev/null "$@" 3>&- 9>&-; }
 
-# open_terminal starts Claude Code in a terminal, as after its first run.
+# open_terminal [ARGUMENT...] starts Claude Code in a terminal, as after its first
+# run; what it has written down since then stays.
 open_terminal() {
   local words
-  printf '%s\n' '{"hasCompletedOnboarding":true,"theme":"dark","customApiKeyResponses":{"approved":["dummy"],"rejected":[]}}' >"$HOME/.claude.json"
+  if [ ! -e "$HOME/.claude.json" ]; then
+    printf '%s\n' '{"hasCompletedOnboarding":true,"theme":"dark","customApiKeyResponses":{"approved":["dummy"],"rejected":[]}}' >"$HOME/.claude.json"
+  fi
   client_words
-  on_terminal new-session -d -x 150 -y 50 "${limit[@]}" env -i "${words[@]}"
+  on_terminal new-session -d -x 150 -y 50 "${limit[@]}" env -i "${words[@]}" "$@"
 }
 
 close_terminal() { if [ -S "$BATS_TEST_TMPDIR/tmux" ]; then on_terminal kill-server 2>/dev/null || true; fi; }

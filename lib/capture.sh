@@ -20,15 +20,18 @@ mj_nl='
 # NAME=KEY,KEY names candidates, the first that is present counts; a point goes
 # into a member or a list, KEY!OTHER counts only where OTHER is missing.
 # NAME:VALUE is a constant of ours. A foreign payload is another tool's that runs
-# this one's settings file, a continuation is the tool's own text, and context
-# the element in which it puts other hooks' words in front of a person's.
+# this one's settings file and a continuation is the tool's own text. What it wraps
+# round a person's words comes off before anything is decided: context is the
+# element of other hooks' words in front, paste the one round a pasted text,
+# appended how a block of its own begins and ends (~ is a space, ^ a line end), and
+# placeholder stands for @ pasted characters, which the text in expanded has.
 MJ_CAPTURE_PROMPTS='
-claude-code prompt:UserPromptSubmit event=hook_event_name session=session_id prompt_id=prompt_id text=prompt cwd=cwd source=source agent=agent_id model=model effort=effort.level foreign=cursor_version,timestamp!transcript_path
+claude-code prompt:UserPromptSubmit event=hook_event_name session=session_id prompt_id=prompt_id text=prompt cwd=cwd source=source agent=agent_id model=model effort=effort.level foreign=cursor_version,timestamp!transcript_path paste:pasted_content
 codex prompt:UserPromptSubmit event=hook_event_name session=session_id prompt_id=turn_id text=prompt cwd=cwd agent=agent_id model=model
-gemini prompt:BeforeAgent event=hook_event_name session=session_id text=prompt context:hook_context cwd=cwd
-qwen-code prompt:UserPromptSubmit event=hook_event_name session=session_id prompt_id=prompt_id text=submitted_prompt cwd=cwd continuation=prompt!submitted_prompt
+gemini prompt:BeforeAgent event=hook_event_name session=session_id timestamp=timestamp text=prompt context:hook_context appended:---~Content~from~referenced~files~---|---~End~of~content~---,<system_note>^The~user~has~explicitly~selected~the~following~agent(s):|</system_note> cwd=cwd
+qwen-code prompt:UserPromptSubmit event=hook_event_name session=session_id prompt_id=prompt_id text=submitted_prompt expanded=prompt placeholder:[Pasted~Content~@~chars] appended:---~Content~from~referenced~files~---|---~End~of~content~--- cwd=cwd continuation=prompt!submitted_prompt
 factory-droid prompt:UserPromptSubmit event=hook_event_name session=session_id prompt_id=message_id text=prompt cwd=cwd
-copilot prompt:userPromptSubmitted session=sessionId text=prompt cwd=cwd
+copilot prompt:userPromptSubmitted session=sessionId timestamp=timestamp text=prompt cwd=cwd
 cursor prompt:beforeSubmitPrompt event=hook_event_name session=conversation_id,session_id prompt_id=generation_id text=prompt cwd=workspace_roots.0 background=is_background_agent model=model
 windsurf prompt:pre_user_prompt event=agent_action_name session=trajectory_id prompt_id=execution_id text=tool_info.user_prompt model=model_name
 '

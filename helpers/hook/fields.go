@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -45,9 +46,11 @@ const (
 //	                   policy is compiled for each work tree by its id
 //	--slug N           longest slug
 //
-// A row's session, prompt_id, text, cwd and the constant context (an element that
-// is cut off in front of the text) have a meaning here; any other name is handed
-// on as it is. Every name in the row is always set.
+// A row's session, prompt_id, text and cwd have a meaning here, and so have
+// timestamp (of the delivery, where there is no prompt_id), expanded (the text
+// with the pasted texts where it has placeholders) and the constants that say
+// what a client wraps round a text: context, paste, appended, placeholder. Any
+// other name is handed on as it is, and always set.
 func fields(args []string, in io.Reader, out io.Writer) error {
 	opt, err := parseOptions(args, fieldOptions)
 	if err != nil {
@@ -265,14 +268,17 @@ func shortHash(hash string) string {
 	return hash[:min(7, len(hash))]
 }
 
+// ownColumns have a meaning here and are not handed on.
+var ownColumns = []string{"text", "session", "prompt_id", "timestamp", "expanded", "context", "paste", "appended", "placeholder"}
+
 // setColumns hands the row on: NAME as JSON, NAME_word when it is one plain
 // word, and constants as they are.
 func (f *fieldReader) setColumns() {
 	for _, c := range f.row {
 		switch {
+		case slices.Contains(ownColumns, c.name):
 		case c.keys == nil:
 			f.list.Set(c.name, c.value)
-		case c.name == "text" || c.name == "session" || c.name == "prompt_id":
 		default:
 			v := f.clean.value(pick(f.members, c.keys))
 			f.list.Set(c.name, v)
@@ -380,21 +386,65 @@ func (f *fieldReader) setPrompt(c policy.Compiled, paused bool) {
 		f.list.Set("prompt_id_slug", slug(f.clean.id(id), idSlugMax))
 	}
 	maxBytes, _ := strconv.Atoi(c.Values["prompts.max_text_bytes"])
-	text := withoutContext(f.raw("text"), f.list.Get("context"))
-	setText(&f.list, f.clean, text, textRules{f.opt.get("private"), maxBytes, f.slugMax, paused})
+	text, hidden := f.typed()
+	setText(&f.list, f.clean, text, textRules{f.opt.get("private"), maxBytes, f.slugMax, paused, hidden})
 	f.list.Set("seen", f.marker(id))
+}
+
+// typed is the span of what a person typed or pasted, without what the client
+// wraps round it, and whether a pasted text opens with the private marker.
+func (f *fieldReader) typed() ([]byte, bool) {
+	w, private := wrappersOf(f.constant), f.opt.get("private")
+	span, hidden := w.unwrap(withoutContext(f.raw("text"), f.constant("context")), private)
+	whole, _ := w.unwrap(f.raw("expanded"), private)
+	if !mayHold(span, w.placeholder[0]) || len(whole) < 2 || whole[0] != '"' {
+		return span, hidden
+	}
+	if ok, pasted := w.expanded(text(span), text(whole), private); ok {
+		return whole, hidden || pasted
+	}
+	return span, hidden
+}
+
+// constant is the row's constant of that name.
+func (f *fieldReader) constant(name string) string {
+	for _, c := range f.row {
+		if c.name == name && c.keys == nil {
+			return c.value
+		}
+	}
+	return ""
 }
 
 // marker names the delivery of a prompt: its id and its text. An id alone
 // would let a client that uses one id for several prompts lose all but the
 // first.
+//
+// A client without ids says in the timestamp when the prompt was sent; wired in
+// two scopes it calls both with the same one. A whole second is no such sign: two
+// prompts may well have that in common.
 func (f *fieldReader) marker(id string) string {
+	if id == "" {
+		if at := scalar(f.raw("timestamp")); milliseconds(at) {
+			id = "\x00" + at // no client can send an id that begins so
+		}
+	}
 	if id == "" || f.key == "" {
 		return ""
 	}
 	sum := sha256.New()
 	_, _ = io.WriteString(sum, id+"\x00"+f.list.Get("text"))
 	return f.key + "/" + hex.EncodeToString(sum.Sum(nil))[:hashLength]
+}
+
+// milliseconds says whether a timestamp is as fine as that: RFC 3339 with three
+// digits of a second at least, or a count since 1970.
+func milliseconds(at string) bool {
+	if _, fraction, ok := strings.Cut(at, "."); ok {
+		_, err := time.Parse(time.RFC3339Nano, at)
+		return err == nil && len(leadingDigits(fraction)) >= 3
+	}
+	return len(at) >= 13 && leadingDigits(at) == at
 }
 
 // receipt writes the line that says "this fired" before anything is decided.

@@ -31,6 +31,7 @@ type textRules struct {
 	maxBytes int    // of the span; 0 keeps everything
 	slugMax  int
 	paused   bool
+	hidden   bool // a pasted text in it opens with the marker
 }
 
 // setText hands the prompt on: text (a JSON string or null), text_state,
@@ -47,7 +48,7 @@ func setText(l *assign.List, c cleaner, span []byte, rules textRules) {
 	}
 	inner := span[1 : len(span)-1]
 	switch opening := lead(inner, len(rules.private)); {
-	case rules.private != "" && strings.HasPrefix(opening, rules.private):
+	case rules.hidden, rules.private != "" && strings.HasPrefix(opening, rules.private):
 		l.Set("text_state", textPrivate)
 		return
 	case rules.paused:

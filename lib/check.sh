@@ -33,6 +33,7 @@ mj_check_archive() {
     mj__check_retention
     mj__check_runs
     mj__check_episodes
+    mj__check_connections
     mj__check_disk
     ;;
   *) mj__doctor_line FAIL prompts "the archive in '$mj_w_store' could not be read, so nobody could look" 'majordomus capture render' ;;
@@ -107,6 +108,31 @@ mj__check_episodes() {
   case $mj_c_evidence in
   0) ;;
   *) mj__doctor_line FAIL evidence "$mj_c_evidence entry(ies) of open episodes cannot be read" "look into $mj_w_store/$MJ_OPEN_DIR" ;;
+  esac
+}
+
+# mj__check_connections: an episode that its client has left for longer than the
+# grace is over, and nothing has closed it, because no server is running.
+mj__check_connections() {
+  . "$MJ_HOME/lib/session.sh"
+  if ! mj__session_standing; then
+    mj__doctor_line FAIL connections "the episodes of connections could not be looked at" 'majordomus session recover'
+    return 0
+  fi
+  mj_detached=0 mj_overdue=0 mj_oldest=''
+  while IFS=$mj_tab read -r mj_episode mj_stands mj_since; do
+    case $mj_stands in detached | overdue) mj_detached=$((mj_detached + 1)) ;; esac
+    case $mj_stands in overdue)
+      mj_overdue=$((mj_overdue + 1))
+      mj_oldest=$(printf '%s\n%s\n' "${mj_oldest:-$mj_since}" "$mj_since" | sort | head -n 1)
+      ;;
+    esac
+  done <<MJ_STANDING
+$mj_standing
+MJ_STANDING
+  case $mj_overdue in
+  0) mj__doctor_line OK connections "$mj_detached episode(s) of connections detached, none of them overdue" ;;
+  *) mj__doctor_line FAIL connections "$mj_overdue of $mj_detached detached episode(s) are overdue: their clients have been gone for longer than $((MJ_GRACE_SECONDS / 60)) minutes, the first since $mj_oldest" 'majordomus session recover' ;;
   esac
 }
 

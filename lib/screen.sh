@@ -18,6 +18,7 @@ mj_screen_run() {
   mj_message_consented || return $?
   mj_tab=$(printf '\t') mj_helper=$MJ_HOME/build/majordomus-hook
   mj_now=${MAJORDOMUS_CLOCK:-$(date -u +%Y-%m-%dT%H:%M:%SZ)}
+  mj__session_standing || return 3
   mj__screen_episode || return 3
   mj__screen_prompt || return 3
   mj__screen_paused
@@ -205,8 +206,13 @@ mj__screen_lines() {
   mj__screen_entry
   case $mj_how in
   terminal | only)
-    printf 'episode  %s  %s, open %s, %s %s' "$mj_e_episode" "$mj_e_provider" "$(mj__screen_age "$mj_e_opened")" "$mj_e_branch" "$mj_e_short"
-    case $mj_how in terminal) printf " (this terminal's)\n" ;; *) printf ' (the only open one)\n' ;; esac
+    mj_connection_stands "$mj_e_episode"
+    printf 'episode  %s  %s, %s, %s %s' "$mj_e_episode" "$mj_e_provider" "$(mj__screen_stands)" "$mj_e_branch" "$mj_e_short"
+    case $mj_how/$mj_stands in
+    terminal/*) printf " (this terminal's)\n" ;;
+    */open) printf ' (the only open one)\n' ;;
+    *) printf ' (the only one that is not closed)\n' ;;
+    esac
     ;;
   several) printf 'episode  %s are open in this worktree: majordomus session list --open\n' "$(printf '%s\n' "$mj_open" | grep -c .)" ;;
   *) printf 'episode  none is open in this worktree\n' ;;
@@ -222,6 +228,16 @@ mj__screen_lines() {
   case $mj_findings in
   0) printf 'no findings\n' ;;
   *) printf '%s: majordomus doctor\n' "$(mj__screen_count "$mj_findings" finding)" ;;
+  esac
+}
+
+# mj__screen_stands prints for how long the episode is open, or since when its
+# client is gone.
+mj__screen_stands() {
+  case $mj_stands in
+  open) printf 'open %s' "$(mj__screen_age "$mj_e_opened")" ;;
+  detached) printf 'detached since %s (%s ago)' "$mj_since" "$(mj__screen_age "$mj_since")" ;;
+  *) printf 'detached since %s (%s ago), overdue: majordomus session recover' "$mj_since" "$(mj__screen_age "$mj_since")" ;;
   esac
 }
 
@@ -283,8 +299,14 @@ mj__screen_json() {
   printf '{"schema":"%s","episode":' "$MJ_SCREEN_SCHEMA"
   case $mj_how in
   terminal | only)
-    printf '{"how":"%s","episode":"%s","provider":"%s","opened_at":"%s","branch":%s,"start_head":"%s"}' "$mj_how" "$mj_e_episode" "$mj_e_provider" \
+    printf '{"how":"%s","episode":"%s","provider":"%s","opened_at":"%s","branch":%s,"start_head":"%s"' "$mj_how" "$mj_e_episode" "$mj_e_provider" \
       "$mj_e_opened" "$("$mj_helper" quote "$mj_e_branch")" "$mj_e_head"
+    mj_connection_stands "$mj_e_episode"
+    case $mj_stands in
+    open) printf ',"state":"open","detached_at":null,"overdue":false}' ;;
+    detached) printf ',"state":"detached","detached_at":"%s","overdue":false}' "$mj_since" ;;
+    *) printf ',"state":"detached","detached_at":"%s","overdue":true}' "$mj_since" ;;
+    esac
     ;;
   *) printf 'null' ;;
   esac

@@ -7,17 +7,40 @@ MJ_SESSION_COLUMNS='episode provider opened_at closed_at outcome reason branch p
 # closed ones, and all that are open in the repository.
 mj_session_list() {
   mj_message_consented || return $?
+  mj__session_standing || return 3
   set -- "$2" "$1" --dir "$mj_w_store/$MJ_OPEN_DIR"
   case $2 in false) set -- "$@" --once episode --root "$mj_w_root" --store "$mj_w_store" ;; esac
   mj_json=$1
   shift 2
+  while IFS=$mj_tab read -r mj_episode mj_stands mj_since; do
+    case $mj_json/$mj_stands in
+    */open | */) ;;
+    true/*)
+      set -- "$@" --set "state episode $mj_episode detached" --set "detached_at episode $mj_episode $mj_since"
+      case $mj_stands in overdue) set -- "$@" --set "overdue episode $mj_episode true" ;; esac
+      ;;
+    *)
+      mj_words=$(mj_connection_words)
+      set -- "$@" --set "outcome episode $mj_episode detached" --set "reason episode $mj_episode ${mj_words#detached }"
+      ;;
+    esac
+  done <<MJ_STANDING
+$mj_standing
+MJ_STANDING
   case $mj_json in true)
-    "$MJ_HOME/build/majordomus-hook" front --json yes --sort opened_at --get "$MJ_SESSION_COLUMNS worktree_id" "$@"
+    "$MJ_HOME/build/majordomus-hook" front --json yes --sort opened_at --get "$MJ_SESSION_COLUMNS worktree_id state? detached_at? overdue?" "$@"
     return $?
     ;;
   esac
   printf '%s\n' "$MJ_SESSION_COLUMNS" | tr ' ' '\t'
   "$MJ_HOME/build/majordomus-hook" front --sort opened_at --get "$MJ_SESSION_COLUMNS" "$@"
+}
+
+# mj__session_standing asks which open episodes have lost their client.
+mj__session_standing() {
+  mj_tab=$(printf '\t')
+  mj__episodes || return 3
+  . "$MJ_HOME/lib/connection.sh" && mj_connection_standing
 }
 
 # mj_session_complete prints what a shell offers for an episode: ids, newest
@@ -52,6 +75,7 @@ mj_session_show() {
   *"$mj_nl"*) mj_message_refuse "several episodes begin with '$mj_wanted'" "give more of the id" ;;
   *)
     mj__session_copy "$mj_hits"
+    mj__session_stands "$mj_hits" || return 3
     "$MJ_HOME/build/majordomus-hook" plain <"$mj_hits" # a cloned record must not move a terminal's cursor
     ;;
   esac
@@ -110,6 +134,17 @@ mj__session_became() {
     "$MJ_HOME/build/majordomus-hook" plain <"$mj_hits"
     ;;
   esac
+}
+
+# mj__session_stands FILE says of the entry of an open episode that its client is
+# gone, in front of the entry.
+mj__session_stands() {
+  case $1 in "$mj_w_store/$MJ_OPEN_DIR/"*) ;; *) return 0 ;; esac
+  mj__session_standing || return 3
+  mj_key=${1##*/}
+  mj_connection_stands "$("$MJ_HOME/build/majordomus-hook" resolve --dir "${1%/*}" --key "${mj_key%.yaml}" --get episode)"
+  case $mj_stands in open) return 0 ;; esac
+  printf 'state: %s\n' "$(mj_connection_words)"
 }
 
 # mj__session_terminal sets mj_key to the session that the client of this terminal

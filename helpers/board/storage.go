@@ -153,6 +153,22 @@ func (f *file) read() (*state, os.FileInfo, error) {
 		return nil, nil, f.readError("board.json", err)
 	}
 	defer in.Close()
+	return readState(in)
+}
+
+// readOnly is read for a program that is no server: it changes nothing, not even
+// the mode of the file.
+func (f *file) readOnly() (*state, error) {
+	in, err := osfile.OpenOwn(f.path("board.json"))
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	s, _, err := readState(in)
+	return s, err
+}
+
+func readState(in *os.File) (*state, os.FileInfo, error) {
 	info, err := in.Stat()
 	if err != nil {
 		return nil, nil, err

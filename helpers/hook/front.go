@@ -23,14 +23,15 @@ const frontLimit = 1 << 20
 //	--store DIR        behind these the records of closed episodes: of this private
 //	                   half and, with --root DIR, of the worktree there
 //	--once NAME        of several files that say the same of NAME, the first folder's
-//	--get "name …"     what to print
+//	--get "name …"     what to print; in JSON one with a ? only where there is one
 //	--sort NAME        by the text of this name, the highest first
 //	--where NAME=TEXT  only files of which NAME is this or begins so
+//	--set "NAME KEY VALUE TEXT"  NAME is TEXT in files of which KEY is VALUE; several
 //	--json yes         a JSON object a line, instead of columns between tabs
 //
 // A name that starts with a point is the file's: .path, .dir.
 func front(args []string, _ io.Reader, out io.Writer) error {
-	opt, err := parseOptions(args, "get dir store root once sort where json")
+	opt, err := parseOptions(args, "get dir store root once sort where set json")
 	if err != nil {
 		return err
 	}
@@ -45,6 +46,9 @@ func front(args []string, _ io.Reader, out io.Writer) error {
 	if opt.get("once") != "" {
 		heads = once(heads, opt.get("once"))
 	}
+	for _, rule := range opt.all["set"] {
+		setIn(heads, rule)
+	}
 	by := opt.get("sort")
 	sort.SliceStable(heads, func(i, j int) bool { return heads[i][by] > heads[j][by] })
 	format := columns
@@ -58,6 +62,19 @@ func front(args []string, _ io.Reader, out io.Writer) error {
 	}
 	_, err = io.WriteString(out, b.String())
 	return err
+}
+
+// setIn adds a line to the heads that a rule is about.
+func setIn(heads []map[string]string, rule string) {
+	words := strings.SplitN(rule, " ", 4)
+	if len(words) < 4 {
+		return
+	}
+	for _, h := range heads {
+		if h[words[1]] == words[2] {
+			h[words[0]] = words[3]
+		}
+	}
 }
 
 // once keeps the first of several heads with the same value: a record and its
@@ -142,15 +159,19 @@ func columns(h map[string]string, names []string) string {
 func printable(s string) string { return jsonspan.Plain(s, "") }
 
 func object(h map[string]string, names []string) string {
-	members := make([]string, len(names))
-	for i, n := range names {
+	members := make([]string, 0, len(names))
+	for _, n := range names {
+		n, optional := strings.CutSuffix(n, "?")
 		v, ok := h[n]
-		if !ok {
+		switch {
+		case !ok && optional:
+			continue
+		case !ok:
 			v = null
-		} else if !isJSON(v) {
+		case !isJSON(v):
 			v = jsonspan.Quote(v)
 		}
-		members[i] = jsonspan.Quote(strings.TrimPrefix(n, ".")) + ":" + v
+		members = append(members, jsonspan.Quote(strings.TrimPrefix(n, "."))+":"+v)
 	}
 	return "{" + strings.Join(members, ",") + "}"
 }

@@ -16,9 +16,9 @@ import (
 type episodeRow struct {
 	ID, Name, Store, Holder, By, Branch string
 	State                               board.State
-	Opened, Heard, Ends                 stamp
+	Opened, Heard, Left, Ends           stamp
 	Attached                            int
-	Elsewhere, Hooks                    bool
+	Elsewhere, Hooks, Overdue           bool
 	ends, opened                        time.Time
 }
 
@@ -90,7 +90,7 @@ func ofConnection(s board.Sight, stored openEpisode) episodeRow {
 		ends: s.Ends, opened: moment(s.OpenedAt),
 	}
 	if e.Detached() {
-		e.Ends = stamped(s.Ends)
+		e.Left, e.Ends, e.Overdue = stamped(s.Left), stamped(s.Ends), s.Overdue
 	}
 	return e
 }

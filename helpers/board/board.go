@@ -208,7 +208,7 @@ func (b *Board) expire(ctx context.Context, id string, by *Peer, unlock *nameLoc
 // overdue says whether an episode was detached for longer than the grace. It is
 // over then for every reader and every attach, whether it was closed yet or not.
 func (b *Board) overdue(r *record, now time.Time) bool {
-	return r.State == Detached && r.Ending == "" && now.Sub(r.Detached) > b.cfg.Grace
+	return r.State == Detached && r.Ending == "" && now.Sub(r.Detached) > b.cfg.Grace && !b.contested(r)
 }
 
 // claim writes down who holds the name before anything is done about it.
@@ -434,12 +434,6 @@ func (b *Board) update(change func(*state) error) error {
 		return fault("the board cannot be written", err)
 	}
 	return err
-}
-
-// contested: see file.contested.
-func (b *Board) contested(r *record) bool {
-	f, ok := b.at.Load().shared.(*file)
-	return ok && f.contested(f.view(), r)
 }
 
 func (b *Board) view() *state { return b.at.Load().shared.view() }

@@ -145,12 +145,8 @@ func (f *file) begin(seen *snapshot) *state {
 	if f.me != nil {
 		self = f.me.id
 	}
-	s.Made = time.Time{}
-	switch others := f.others(self); {
-	case others > 0:
+	if f.others(self) > 0 {
 		f.numbers(s)
-	default:
-		s.Made = time.Now()
 	}
 	return s
 }
@@ -205,16 +201,54 @@ func (f *file) recorded(r *record) bool {
 // learned says whether all that is known of it is its open entry.
 func (r *record) learned() bool { return r.State == Detached && r.Process == "" }
 
-// contested says whether a connection may hold an episode that this board knows
-// from the store alone: the board was made a moment ago, and the open entry has
-// had a sign of life.
-func (f *file) contested(s *state, r *record) bool {
+// holders is what the processes that run say they hold, by the episode's name.
+// sure is false where one of them has not said it, or none is to be seen.
+func (f *file) holders(self string) (held map[string]holder, sure bool) {
+	held = make(map[string]holder)
+	others := 0
+	sure = true
+	for _, id := range f.processNames() {
+		if id == self || !f.alive(id) {
+			continue
+		}
+		others++
+		m := readMembers(f, id)
+		sure = sure && m.PID != 0
+		for _, p := range m.Peers {
+			if p.ExternalID != "" {
+				held[p.ExternalID] = holder{id, p.Name}
+			}
+		}
+	}
+	return held, sure && others > 0
+}
+
+func (b *Board) holders() (held map[string]holder, sure bool) {
+	if f, ok := b.at.Load().shared.(*file); ok {
+		return f.holders(b.at.Load().me.id)
+	}
+	return nil, true
+}
+
+type holder struct{ process, peer string }
+
+// regularLock says whether a process's lock is a file that can tell whether it
+// runs; not if somebody removed it, or put something else in its place.
+func (f *file) regularLock(id string) bool {
+	info, err := os.Lstat(f.processPath(id))
+	return err == nil && info.Mode().IsRegular()
+}
+
+// contested says whether a connection may hold an episode that seems to be left:
+// its server's lock was removed a moment ago, or the board, and its open entry
+// has had a sign of life. A server that runs says so well within that time.
+func (b *Board) contested(r *record) bool {
 	now := time.Now()
-	if !r.learned() || s.Made.IsZero() || now.Sub(s.Made) > settling || !filepath.IsLocal(r.Entry) {
+	if age := now.Sub(r.Doubt); r.State != Detached || r.Doubt.IsZero() || age < 0 || age > settling {
 		return false
 	}
-	info, err := os.Lstat(filepath.Join(f.private(), r.Entry))
-	return err == nil && now.Sub(info.ModTime()) < aliveEvery+IdleLimit
+	heard := b.entryTime(r.Entry)
+	return now.Sub(heard) < aliveEvery+IdleLimit
 }
 
 // readError says what is behind a file that cannot be opened: what is not a
@@ -309,5 +343,18 @@ func (b *Board) stay() {
 	}
 	if err := b.update(func(*state) error { return nil }); err != nil {
 		b.log.Warn("this server's place on the board could not be taken again", "error", err)
+		return
+	}
+	var back []silentPeer
+	seen := b.view()
+	b.mu.Lock()
+	for p := range b.peers {
+		if r := seen.Episodes[p.holds]; r != nil && r.State == Detached && !r.Doubt.IsZero() && (r.learned() || r.Process == at.me.id) && !p.idle {
+			back = append(back, silentPeer{p, p.holds})
+		}
+	}
+	b.mu.Unlock()
+	for _, p := range back {
+		b.reopen(p.peer, p.id)
 	}
 }

@@ -112,61 +112,75 @@ func errorsOf(list ...error) error {
 func TestWhateverBecomesOfAFile(t *testing.T) {
 	for _, name := range []string{"board.json", "board.json.tmp", "board.lock", "processes", "names", "own lock", "own peers", "another's lock", "another's peers", "name lock", "."} {
 		for how, spoil := range wrong {
-			t.Run(name+" "+how, func(t *testing.T) {
-				t.Parallel()
-				f, open := live(t)
-				b, gone := open(), open()
-				p, q := b.Join(Stdio, Client{}), gone.Join(Stdio, Client{})
-				f.attach(b, p, "a")
-				f.attach(gone, q, "b")
-				b.Flush()
-				gone.Flush()
-				kill(gone)
-				path := filepath.Join(f.dir, name)
-				switch name {
-				case "own lock":
-					path = b.at.Load().shared.(*file).processPath(b.Process())
-				case "own peers":
-					path = b.at.Load().shared.(*file).membersPath(b.Process())
-				case "another's lock":
-					path = b.at.Load().shared.(*file).processPath(gone.Process())
-				case "another's peers":
-					path = b.at.Load().shared.(*file).membersPath(gone.Process())
-				case "name lock":
-					l, err := b.tryName("a")
-					if err != nil {
-						t.Fatal(err)
-					}
-					path = l.path
-					l.release()
-				}
-				if _, err := os.Lstat(path); err != nil {
-					_ = os.WriteFile(path, nil, 0o600)
-				}
-				if name == "." && how != "gone" && how != "loose modes" {
-					t.Skip("see TestAFolderThatIsNotOneIsNamed")
-				}
-				if err := spoil(path); err != nil {
-					t.Fatal(err)
-				}
-				done := make(chan struct{})
-				go func() {
-					defer close(done)
-					after(t, f, open, b, p)
-				}()
-				select {
-				case <-done:
-				case <-time.After(time.Minute):
-					t.Fatal("something waits for ever")
-				}
-			})
+			for _, first := range []string{"the server", "a new server"} {
+				whatever(t, name, how, first, spoil)
+			}
 		}
 	}
 }
 
+// whatever is one file, one thing that becomes of it, and who notices it first.
+func whatever(t *testing.T, name, how, first string, spoil func(string) error) {
+	t.Run(name+" "+how+", seen by "+first, func(t *testing.T) {
+		t.Parallel()
+		f, open := live(t)
+		b, gone := open(), open()
+		p, q := b.Join(Stdio, Client{}), gone.Join(Stdio, Client{})
+		f.attach(b, p, "a")
+		f.attach(gone, q, "b")
+		b.Flush()
+		gone.Flush()
+		kill(gone)
+		path := filepath.Join(f.dir, name)
+		switch name {
+		case "own lock":
+			path = b.at.Load().shared.(*file).processPath(b.Process())
+		case "own peers":
+			path = b.at.Load().shared.(*file).membersPath(b.Process())
+		case "another's lock":
+			path = b.at.Load().shared.(*file).processPath(gone.Process())
+		case "another's peers":
+			path = b.at.Load().shared.(*file).membersPath(gone.Process())
+		case "name lock":
+			l, err := b.tryName("a")
+			if err != nil {
+				t.Fatal(err)
+			}
+			path = l.path
+			l.release()
+		}
+		if _, err := os.Lstat(path); err != nil {
+			_ = os.WriteFile(path, nil, 0o600)
+		}
+		if name == "." && how != "gone" && how != "loose modes" {
+			t.Skip("see TestAFolderThatIsNotOneIsNamed")
+		}
+		if err := spoil(path); err != nil {
+			t.Fatal(err)
+		}
+		done := make(chan struct{})
+		go func() {
+			defer close(done)
+			after(t, f, open, b, p, first == "a new server")
+		}()
+		select {
+		case <-done:
+		case <-time.After(time.Minute):
+			t.Fatal("something waits for ever")
+		}
+	})
+}
+
 // after is what still has to work.
-func after(t *testing.T, f *fixture, open func() *Board, b *Board, p *Peer) {
+func after(t *testing.T, f *fixture, open func() *Board, b *Board, p *Peer, newFirst bool) {
 	ctx := context.Background()
+	if newFirst {
+		early := open()
+		if _, err := early.Detach(ctx, early.Join(HTTP, Client{}), "a"); code(err) != Refused {
+			t.Errorf("another connection's live episode, on a new server: %v", err)
+		}
+		early.Stop()
+	}
 	f.clock.add(time.Second)
 	b.Reap(ctx, false)
 	if got, err := b.Attach(ctx, p, "a"); err != nil || !got.Resumed {

@@ -143,7 +143,7 @@ func (b *Board) Leave(p *Peer) {
 	if known && id != "" && !ending {
 		b.loseHeld(p, id, "connection closed", true)
 	}
-	if name := p.Name(); known && len(b.view().Notices[name]) > 0 {
+	if name := p.Name(); known && b.view().waiting(name, b.at.Load().me.id) {
 		b.collect(p, name) // nobody is left to be told
 	}
 }

@@ -21,6 +21,9 @@ func (b *Board) bury() {
 	now := b.cfg.Now()
 	err := f.update(func(s *state) error {
 		for _, id := range f.dead(self) { // again, under the lock
+			if !f.regularLock(id) {
+				s.doubt(id)
+			}
 			s.lost(id, b.lostAt(now))
 			removeProcess(f, id)
 			b.log.Info("a server is gone; what it held is kept for the grace, which is another clock",
@@ -39,7 +42,7 @@ func (b *Board) orphans(s *state, f *file, now time.Time) {
 	for _, r := range s.Episodes {
 		if r.State == Open && r.Ending == "" && r.Process != b.at.Load().me.id && !f.alive(r.Process) {
 			r.lose(b.lostAt(now)(r))
-			r.Last = ""
+			r.Last, r.Doubt = "", time.Now()
 		}
 	}
 }
@@ -392,6 +395,7 @@ func (b *Board) learn(ctx context.Context) {
 	}
 	now, added := b.cfg.Now(), 0
 	err := b.update(func(s *state) error {
+		held, sure := b.holders()
 		for _, k := range known {
 			id, err := CleanID(k.ExternalID)
 			if err != nil || s.Episodes[id] != nil {
@@ -402,6 +406,11 @@ func (b *Board) learn(ctx context.Context) {
 				r.Alive = heard
 			}
 			r.Detached = b.lostAt(now)(r)
+			if h, ok := held[id]; ok {
+				r.State, r.Process, r.Peer, r.Detached = Open, h.process, h.peer, time.Time{}
+			} else if s.Rebuilt && !sure {
+				r.Doubt = time.Now()
+			}
 			s.Episodes[id] = r
 			added++
 		}

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"slices"
 	"time"
 )
 
@@ -9,11 +10,10 @@ const schema = "majordomus.board/v1"
 // state is what the processes share.
 type state struct {
 	Schema    string              `json:"schema"`
-	Gen       uint64              `json:"gen"`              // moves with every change
-	Era       string              `json:"era,omitempty"`    // another one: the board was made again
-	Made      time.Time           `json:"made_at,omitzero"` // when that was, if it found no other process
-	Processes uint64              `json:"processes"`        // of earlier versions, which numbered them
-	Peers     uint64              `json:"peers"`            // the last number given to a peer
+	Gen       uint64              `json:"gen"`           // moves with every change
+	Era       string              `json:"era,omitempty"` // another one: the board was made again
+	Processes uint64              `json:"processes"`     // of earlier versions, which numbered them
+	Peers     uint64              `json:"peers"`         // the last number given to a peer
 	Rebuilt   bool                `json:"rebuilt,omitempty"`
 	Episodes  map[string]*record  `json:"episodes"`
 	Notices   map[string][]notice `json:"notices,omitempty"`
@@ -37,8 +37,9 @@ type record struct {
 	Detached    time.Time   `json:"detached_at,omitzero"`
 	Attachments int         `json:"attachments"`
 	Words       string      `json:"words,omitempty"`
-	Entry       string      `json:"entry,omitempty"`  // the open entry, to be touched as a sign of life
-	Ending      CloseReason `json:"ending,omitempty"` // marked to be closed with this reason
+	Entry       string      `json:"entry,omitempty"`   // the open entry, to be touched as a sign of life
+	Doubt       time.Time   `json:"doubt_at,omitzero"` // when its holder seemed to be gone, and may not be
+	Ending      CloseReason `json:"ending,omitempty"`  // marked to be closed with this reason
 }
 
 // notice waits for a peer's next reply.
@@ -95,7 +96,7 @@ func (r *record) OpenedAt() string {
 func (r *record) hold(next State, process string, p *Peer, worktree string, now time.Time) {
 	r.State, r.Process, r.Worktree = next, process, worktree
 	r.Peer, r.Connection = p.Name(), p.connection()
-	r.Alive, r.Detached, r.Last, r.Ending = now, time.Time{}, "", ""
+	r.Alive, r.Detached, r.Last, r.Ending, r.Doubt = now, time.Time{}, "", "", time.Time{}
 }
 
 // lose detaches it. The grace begins once.
@@ -145,6 +146,20 @@ func (s *state) lost(process string, when func(*record) time.Time) {
 	for peer := range s.Notices {
 		s.notices(peer, process)
 	}
+}
+
+// doubt marks what a process held whose lock says nothing.
+func (s *state) doubt(process string) {
+	for _, r := range s.Episodes {
+		if r.Process == process && r.State == Open {
+			r.Doubt = time.Now()
+		}
+	}
+}
+
+// waiting says whether something waits for a peer of that process.
+func (s *state) waiting(peer, process string) bool {
+	return slices.ContainsFunc(s.Notices[peer], func(n notice) bool { return n.Process == process })
 }
 
 // notices takes off what waits for a peer of that process.

@@ -219,7 +219,7 @@ func (b *Board) Notices(ctx context.Context, p *Peer) []string {
 		}
 	}
 	name := p.Name()
-	if len(b.view().Notices[name]) > 0 {
+	if b.view().waiting(name, b.at.Load().me.id) {
 		b.collect(p, name)
 	}
 	b.mu.Lock()

@@ -25,6 +25,7 @@ package board
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -151,6 +152,9 @@ func (b *Board) use(dir string, driver Driver, worktree string) error {
 	if err != nil {
 		return fault("the board cannot be joined", err)
 	}
+	if raw, err := json.Marshal(members{PID: os.Getpid()}); err == nil {
+		_, _ = replaceFile(f.membersPath(me.id), raw) // nothing yet, which is something to know: see holders
+	}
 	b.at.Store(&place{dir, f, me, driver, worktree})
 	return nil
 }
@@ -188,6 +192,7 @@ func (b *Board) Attach(ctx context.Context, peer *Peer, externalID string) (Atta
 	}
 	b.rebuild(ctx)
 	got, err := b.settle(peer, id, former, started)
+	b.Flush() // what this process holds is known to the others, also if the board's file is lost
 	if over || started.Expired != "" {
 		got.Notice = fmt.Sprintf("episode '%s' was detached for longer than the grace period and has been closed (reason %s); a new episode under the same name continues it", id, ReasonExpired)
 	}

@@ -171,6 +171,7 @@ func object(h map[string]string, names []string) string {
 		case !isJSON(v):
 			v = jsonspan.Quote(v)
 		}
+		v = jsonspan.PlainValue(v)
 		members = append(members, jsonspan.Quote(strings.TrimPrefix(n, "."))+":"+v)
 	}
 	return "{" + strings.Join(members, ",") + "}"

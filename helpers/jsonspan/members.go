@@ -205,7 +205,7 @@ func hex4(b []byte) rune {
 }
 
 // Quote returns s as a JSON string with its quotes. What is not UTF-8 becomes
-// U+FFFD; nothing but quote, backslash and control characters is escaped.
+// U+FFFD; besides quote and backslash only what Moves or Hides is escaped.
 func Quote(s string) string {
 	out := make([]byte, 0, len(s)+2)
 	out = append(out, '"')
@@ -219,7 +219,7 @@ func Quote(s string) string {
 			out = append(out, '\\', 't')
 		case r == '\r':
 			out = append(out, '\\', 'r')
-		case Moves(r):
+		case Moves(r), Hides(r) && r <= 0xffff:
 			out = append(out, '\\', 'u')
 			out = append(out, hexOf(r)...)
 		default:

@@ -11,6 +11,8 @@ func TestPlain(t *testing.T) {
 		"DEL and C1":    {"a\x7f\u009b2J\u009d", "a??2J?"},
 		"a raw C1":      {"a\x9b2J", "a\uFFFD2J"},
 		"bidi":          {"a\u202eb\u2066c\u200f\u061cd", "a?b?c??d"},
+		"unseen":        {"a\u200bb\u2060\ufeffc\U000e0041\U000e007fd\u00ade", "a?b??c??d?e"},
+		"joiners stay":  {"\u0646\u0645\u06cc\u200c\u062e", "\u0646\u0645\u06cc\u200c\u062e"},
 		"line breakers": {"a\u2028b\u2029", "a?b?"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -22,5 +24,11 @@ func TestPlain(t *testing.T) {
 	}
 	if got, want := Quote("a\u202eb\u009b"), `"a\u202eb\u009b"`; got != want {
 		t.Errorf("quoted: got %s, want %s", got, want)
+	}
+	if got, want := PlainValue("\"a\u202eb\u009bc\U000e0041\""), `"a\u202eb\u009bc\udb40\udc41"`; got != want {
+		t.Errorf("a value: got %s, want %s", got, want)
+	}
+	if got, want := PlainYAML("\"a\u202eb\u009bc\U000e0041\""), `"a\u202eb\u009bc?"`; got != want {
+		t.Errorf("a value: got %s, want %s", got, want)
 	}
 }

@@ -18,6 +18,7 @@ import (
 
 	"majordomus/helpers/archive"
 	"majordomus/helpers/assign"
+	"majordomus/helpers/jsonspan"
 )
 
 // archiveCommand does the bulk work of lib/archive.sh and lib/prompts.sh, which
@@ -155,7 +156,7 @@ func (a *app) tellPlan(f *archiveFlags, plan []archive.Planned) {
 		var l assign.List
 		l.Set("name", printable(p.Name))
 		l.Set("word", p.Word)
-		l.Set("episode", orDash(p.Episode))
+		l.Set("episode", orDash(printable(p.Episode)))
 		l.Set("reason", p.Reason)
 		fmt.Fprintln(out, l.Expand(f.row))
 	}
@@ -176,8 +177,8 @@ func setCounts(l *assign.List, name string, c archive.Counts) {
 			continue
 		}
 		total += c[w]
-		list += fmt.Sprintf(", %d %s", c[w], w)
-		object += fmt.Sprintf(",%q:%d", w, c[w])
+		list += fmt.Sprintf(", %d %s", c[w], jsonspan.Plain(w, ""))
+		object += fmt.Sprintf(",%s:%d", quoteJSON(w), c[w])
 	}
 	l.SetInt(name, total)
 	l.Set(name+"_list", strings.TrimPrefix(list, ", "))

@@ -88,7 +88,7 @@ func shown(r *archive.Record, members string, terminal bool) *assign.List {
 		name, role, _ := strings.Cut(word, "=")
 		l.Set(name, orDash(printable(r.Text(role))))
 	}
-	l.Set("file", r.Name)
+	l.Set("file", printable(r.Name))
 	l.Set("local", "-")
 	if at, ok := r.Time(); ok {
 		l.Set("local", at.Local().Format("2006-01-02 15:04:05 -07:00"))

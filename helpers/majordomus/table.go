@@ -36,11 +36,6 @@ func (a *app) settingsTable() *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "table [--paint WORD=COLOUR]... < ROWS", Args: none, Short: "Lay out rows",
 		RunE: func(*cobra.Command, []string) error {
-			width, ok := terminalWidth(a.out)
-			if !ok {
-				_, err := io.Copy(a.out, a.in)
-				return err
-			}
 			rows, err := tabbed(a.in)
 			if err != nil {
 				return err
@@ -49,6 +44,11 @@ func (a *app) settingsTable() *cobra.Command {
 				for i := range row {
 					row[i] = printable(row[i])
 				}
+			}
+			width, ok := terminalWidth(a.out)
+			if !ok {
+				_, err := io.WriteString(a.out, joinTabs(rows))
+				return err
 			}
 			words := make(map[string]string)
 			for _, p := range paint {
@@ -64,6 +64,14 @@ func (a *app) settingsTable() *cobra.Command {
 	}
 	cmd.Flags().StringArrayVar(&paint, "paint", nil, "WORD=green|yellow|red|dim")
 	return cmd
+}
+
+func joinTabs(rows [][]string) string {
+	var out strings.Builder
+	for _, row := range rows {
+		out.WriteString(strings.Join(row, "\t") + "\n")
+	}
+	return out.String()
 }
 
 func tabbed(in io.Reader) (rows [][]string, err error) {
@@ -175,4 +183,4 @@ func rowsJSON(schema, list string, names []string, null string, rows [][]string)
 }
 
 // quoteJSON escapes what would do something to a terminal, too.
-func quoteJSON(s string) string { return jsonspan.Quote(s) }
+func quoteJSON(s string) string { return jsonspan.PlainValue(jsonspan.Quote(s)) }

@@ -52,7 +52,7 @@ func expand(name string, members []jsonspan.Member) (string, bool) {
 func allMembers(members []jsonspan.Member) string {
 	lines := make([]string, len(members))
 	for i, m := range members {
-		lines[i] = m.Key + ": " + formed("=", string(m.Value))
+		lines[i] = jsonspan.Plain(m.Key, "") + ": " + formed("=", string(m.Value))
 	}
 	return strings.Join(lines, "\n")
 }
@@ -66,7 +66,10 @@ func formed(form, value string) string {
 		if form == "~" && value == "null" {
 			return "unknown"
 		}
-		return value
+		if form == "~" {
+			return oneLine(value)
+		}
+		return jsonspan.PlainYAML(value)
 	}
 	text := jsonspan.Decode([]byte(value[1 : len(value)-1]))
 	switch form {
@@ -75,9 +78,9 @@ func formed(form, value string) string {
 	case "~":
 		return oneLine(text)
 	case "=":
-		return jsonspan.Quote(text)
+		return jsonspan.PlainYAML(jsonspan.Quote(text))
 	}
-	return value
+	return jsonspan.PlainYAML(value)
 }
 
 // oneLine keeps a value from breaking a table or a terminal.
@@ -88,7 +91,7 @@ func oneLine(text string) string {
 			return '/'
 		case r == '<': // no element of a page
 			return '\u2039'
-		case jsonspan.Moves(r):
+		case jsonspan.Moves(r), jsonspan.Hides(r):
 			return ' '
 		}
 		return r
@@ -96,8 +99,10 @@ func oneLine(text string) string {
 }
 
 // fence sets text between two lines of backticks, longer than any run of them
-// in it.
+// in it. A rendering is read with cat and less: what would do something to a
+// terminal is masked. The record keeps the bytes.
 func fence(text string) string {
+	text = jsonspan.Plain(strings.ReplaceAll(text, "\r\n", "\n"), "\t\n")
 	longest, runLength := 2, 0
 	for i := 0; i < len(text); i++ {
 		if text[i] != '`' {

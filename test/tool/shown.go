@@ -79,7 +79,8 @@ func ledgerLine(line []byte) error {
 }
 
 // harmless fails when something on standard input would do something to a terminal:
-// a control character, or one that changes the order in which others are shown.
+// a control character, one that changes the order in which others are shown, or one
+// that cannot be seen.
 func harmless([]string) error {
 	raw, err := io.ReadAll(os.Stdin)
 	if err != nil {
@@ -90,7 +91,8 @@ func harmless([]string) error {
 		switch {
 		case r == '\n' || r == '\t':
 		case r == utf8.RuneError && size == 1, r < 0x20, r >= 0x7f && r < 0xa0,
-			r == 0x61c, r == 0x200e, r == 0x200f, r >= 0x2028 && r <= 0x202e, r >= 0x2066 && r <= 0x2069:
+			r == 0x61c, r == 0x200e, r == 0x200f, r >= 0x2028 && r <= 0x202e, r >= 0x2066 && r <= 0x2069,
+			r == 0xad, r == 0x180e, r == 0x200b, r >= 0x2060 && r <= 0x2065, r >= 0x206a && r <= 0x206f, r == 0xfeff, r >= 0xfff9 && r <= 0xfffb, r >= 0xe0000 && r <= 0xe0fff:
 			return fmt.Errorf("%q at byte %d, in %q", raw[at:at+size], at, raw[max(0, at-40):min(len(raw), at+40)])
 		}
 		at += size

@@ -6,7 +6,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 VERSION ?= 0.1.0
 SHARED = $(DESTDIR)$(PREFIX)/share
-LDFLAGS := -s -w
+LDFLAGS := -s -w -X main.version=$(VERSION)
 BATS_VERSION := 1.13.0
 BATS := .tools/node_modules/bats/bin/bats
 SHELL_FILES := lib/*.sh share/shims/*.sh share/generated/*.sh
@@ -21,8 +21,8 @@ all: build
 build:
 	$(GO) build -trimpath -ldflags '$(LDFLAGS)' -o build/majordomus-hook ./helpers/hook/majordomus-hook
 	$(GO) build -trimpath -ldflags '$(LDFLAGS)' -o build/majordomus-embedded ./helpers/runtime/majordomus-embedded
-	$(GO) build -trimpath -ldflags '$(LDFLAGS) -X main.version=$(VERSION)' -o build/majordomus ./helpers/majordomus
-	$(GO) build -trimpath -ldflags '$(LDFLAGS) -X main.version=$(VERSION)' -o build/majordomus-server ./helpers/server/majordomus-server
+	$(GO) build -trimpath -ldflags '$(LDFLAGS)' -o build/majordomus ./helpers/majordomus
+	$(GO) build -trimpath -ldflags '$(LDFLAGS)' -o build/majordomus-server ./helpers/server/majordomus-server
 
 ## help: list the targets
 help:

@@ -240,6 +240,12 @@ mj__archive_modes() {
 mj_archive_forget() {
   mj__archive_left || return $?
   mj_dry=$5 mj_yes=$6
+  case ${1:+id}${2:+episode}${3:+text} in
+  id) mj_nothing="majordomus: no prompt '@id@' in this repository${mj_nl}majordomus: hint: 'majordomus prompts list' shows them" ;;
+  episode) mj_nothing="majordomus: no prompt of episode '@of@' in this repository${mj_nl}majordomus: hint: 'majordomus session list' shows the episodes" ;;
+  text) mj_nothing="majordomus: no prompt in this repository contains that text${mj_nl}majordomus: hint: it is searched letter by letter" ;;
+  *) mj_nothing="majordomus: no prompt is recorded in this repository" ;;
+  esac
   case $4 in true) set -- --all ;; *) set -- "$1" "$2" "$3" ;; esac
   case $#/$1 in
   1/*) ;;
@@ -261,12 +267,10 @@ mj_archive_forget() {
 # mj__archive_left is mj__archive_begin for the eraser: a consent that was taken
 # back leaves records behind, and they are the person's to remove.
 mj__archive_left() {
-  mj_message_where || return $?
-  case $mj_w_consent/$mj_w_unsound in no/)
-    if [ -d "$mj_w_private/$MJ_PROMPT_DIR" ]; then
-      mj_w_store=$mj_w_private mj_want=md
-      return 0
-    fi
+  mj_message_readable || return $?
+  case $mj_w_consent in no)
+    mj_want=md
+    return 0
     ;;
   esac
   mj__archive_begin
@@ -276,7 +280,7 @@ mj__archive_left() {
 mj__archive_erase() {
   mj_report="forget: @found@ prompt(s) $1 (@records@ record(s), @renderings@ rendering(s), @markers@ marker(s), @leftovers@ leftover(s))"
   shift
-  mj__archive forget --report "$mj_report" --several "majordomus: that fits several prompts${mj_nl}majordomus: hint: give more of the id" \
+  mj__archive forget --report "$mj_report" --nothing "$mj_nothing" --several "majordomus: that fits several prompts${mj_nl}majordomus: hint: give more of the id" \
     --interrupted "majordomus: stopped after @written@ prompt(s); 'majordomus forget' again goes on" "$@"
 }
 

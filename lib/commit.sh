@@ -18,7 +18,7 @@ MJ_COMMIT_COLUMNS='episode provider opened_at closed_at outcome branch how recor
 # how that is known; returns 1 when we do not know, 3 on a fault.
 # Example: mj_commit_session HEAD false
 mj_commit_session() {
-  mj_message_consented || return $?
+  mj_message_readable || return $?
   mj_tab=$(printf '\t') mj_json=$2
   if ! command -v git >/dev/null 2>&1; then
     mj_message_fault "git is not on PATH, so nobody could look"

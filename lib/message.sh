@@ -83,6 +83,22 @@ mj_message_consented() {
   mj_message_refuse "nothing is recorded in '$mj_w_root' on this machine" "'majordomus init' switches it on (MJ61)"
 }
 
+# mj_message_readable [DIR] is mj_message_where for commands that read what was
+# recorded, or erase it: neither needs consent, as long as there is something.
+mj_message_readable() {
+  mj_message_where "$@" || return $?
+  case $mj_w_consent/$mj_w_unsound in no/)
+    for mj_path in "$mj_w_private/prompts" "$mj_w_private/session-contexts" "$mj_w_private/sessions" "$mj_w_root/.ai/repo/sessions"; do
+      if [ -d "$mj_path" ]; then
+        mj_w_store=$mj_w_private
+        return 0
+      fi
+    done
+    ;;
+  esac
+  mj_message_consented "$@"
+}
+
 # mj_message_size BYTES sets mj_size to what a person reads: 512 B, 2 KiB, 256 MiB.
 mj_message_size() {
   if [ "$1" -lt 1024 ]; then

@@ -23,7 +23,7 @@ file      @file@
 
 # mj_prompts_list JSON FILTER... prints prompts, newest first.
 mj_prompts_list() {
-  mj_message_consented || return $?
+  mj_message_readable || return $?
   case $1 in true) mj_form=--json ;; *) mj_form=--quiet ;; esac
   shift
   mj__archive list --columns "$MJ_PROMPTS_COLUMNS" "$mj_form" "$@"
@@ -32,7 +32,7 @@ mj_prompts_list() {
 # mj_prompts_complete prints what a shell offers for a prompt: the newest ids,
 # a line each, with the tool and the time behind a tab. Never a word of a text.
 mj_prompts_complete() {
-  mj_message_consented || return $?
+  mj_message_readable || return $?
   mj__archive list --columns 'id::id:64 provider::provider:20 when:time:time:19' --quiet --limit 50 | while read -r mj_id mj_rest; do
     case $mj_id in id) continue ;; esac
     printf '%s\t%s\n' "$mj_id" "$mj_rest"
@@ -44,7 +44,7 @@ mj_prompts_complete() {
 mj_prompts_episode() {
   mj_form=$1 mj_episode=$2
   if [ -z "$mj_episode" ]; then
-    mj_message_consented || return $?
+    mj_message_readable || return $?
     . "$MJ_HOME/lib/session.sh"
     mj__session_current || return $?
   fi
@@ -54,7 +54,7 @@ mj_prompts_episode() {
 # mj_prompts_grep JSON FIXED FOLD PATTERN FILTER... prints what matches; returns
 # 1 when nothing does.
 mj_prompts_grep() {
-  mj_message_consented || return $?
+  mj_message_readable || return $?
   mj_form=$1 mj_fixed=$2 mj_fold=$3 mj_pattern=$4
   shift 4
   case $mj_form in true) set -- --json "$@" ;; esac
@@ -65,7 +65,7 @@ mj_prompts_grep() {
 
 # mj_prompts_show JSON ID prints one prompt.
 mj_prompts_show() {
-  mj_message_consented || return $?
+  mj_message_readable || return $?
   mj_form=$1 mj_wanted=$2
   case $mj_form in true) set -- --json ;; *) set -- ;; esac
   mj__archive show --id "$mj_wanted" --show "$MJ_PROMPTS_SHOWN" --report "$MJ_PROMPTS_ONE" \
@@ -76,7 +76,7 @@ mj_prompts_show() {
 # mj_prompts_stats JSON FILTER... prints numbers: of what was recorded, and of
 # what was seen and not stored (kept in the ledger, which is rotated).
 mj_prompts_stats() {
-  mj_message_consented || return $?
+  mj_message_readable || return $?
   mj_report="prompts    @records@
 ?from first      @from@
 ?to last       @to@

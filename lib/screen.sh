@@ -25,7 +25,11 @@ mj_screen_run() {
   mj__screen_archive || return 3
   mj__screen_wiring || return 3
   case $1 in
-  true) mj__screen_json ;;
+  true)
+    mj_all_open=$("$mj_helper" front --json list --sort opened_at --get 'episode provider opened_at branch start_head' \
+      --where "worktree_id=$mj_w_worktree_id" --dir "$mj_w_store/$MJ_OPEN_DIR") || return 3
+    mj__screen_json
+    ;;
   *) mj__screen_lines | mj_message_plain ;;
   esac
 }
@@ -310,6 +314,8 @@ mj__screen_json() {
     ;;
   *) printf 'null' ;;
   esac
+  # Which one is meant may be unknown, but not which are open.
+  printf ',"episodes":%s' "$mj_all_open"
   case $mj_when in
   '') printf ',"prompt":null' ;;
   *) printf ',"prompt":{"started_at":%s,"link":"%s","masked":%s,"shapes":%s}' "${mj_at:-null}" "$mj_link" "$mj_masked" "$("$mj_helper" quote "$mj_shapes")" ;;

@@ -6,7 +6,7 @@ MJ_SESSION_COLUMNS='episode provider opened_at closed_at outcome reason branch p
 # mj_session_list OPEN_ONLY JSON prints episodes, newest first: this worktree's
 # closed ones, and all that are open in the repository.
 mj_session_list() {
-  mj_message_consented || return $?
+  mj_message_readable || return $?
   mj__session_standing || return 3
   set -- "$2" "$1" --dir "$mj_w_store/$MJ_OPEN_DIR"
   case $2 in false) set -- "$@" --once episode --root "$mj_w_root" --store "$mj_w_store" ;; esac
@@ -46,7 +46,7 @@ mj__session_standing() {
 # mj_session_complete prints what a shell offers for an episode: ids, newest
 # first, a line each, with the tool and the time behind a tab.
 mj_session_complete() {
-  mj_message_consented || return $?
+  mj_message_readable || return $?
   mj_tab=$(printf '\t')
   "$MJ_HOME/build/majordomus-hook" front --sort opened_at --get 'episode provider opened_at' --dir "$mj_w_store/$MJ_OPEN_DIR" \
     --once episode --root "$mj_w_root" --store "$mj_w_store" | while IFS=$mj_tab read -r mj_id mj_what mj_when; do
@@ -57,7 +57,7 @@ mj_session_complete() {
 # mj_session_show [EPISODE] prints an episode's record, or its entry while it is
 # open. Only here may we guess for a person, and we say how we know.
 mj_session_show() {
-  mj_message_consented || return $?
+  mj_message_readable || return $?
   mj_wanted=$1
   if [ -z "$mj_wanted" ]; then
     mj__session_current || return $?

@@ -83,6 +83,7 @@ func (a *Archive) Forget(ctx context.Context, opt ForgetOptions) (*Forgotten, er
 	res.Found = len(victims)
 	if opt.DryRun {
 		e.count(victims)
+		e.countElsewhere(victims)
 		return res, append(e.unread, e.missed...).err()
 	}
 	if err := e.fewer(victims); err != nil {
@@ -266,6 +267,29 @@ func (e *erasure) count(victims []victim) {
 	}
 }
 
+// countElsewhere is the dry run of eraseElsewhere: a text may be left in copies
+// alone, and then there is something to forget.
+func (e *erasure) countElsewhere(victims []victim) {
+	counted := make(map[string]bool)
+	var lines []string
+	for _, v := range victims {
+		for _, path := range e.marked.of(v) {
+			counted[path] = true
+		}
+		if v.line != "" {
+			lines = append(lines, v.line)
+		}
+	}
+	markers, leftovers, unread := e.elsewhere(lines)
+	for _, path := range markers {
+		if !counted[path] {
+			e.res.Markers++
+		}
+	}
+	e.res.Leftovers += len(leftovers)
+	e.unread.add(unread)
+}
+
 // shown is what a victim is called where a person reads it.
 func (v victim) shown() string {
 	if v.name != "" {
@@ -349,22 +373,28 @@ func (e *erasure) eraseCopies(ctx context.Context, v victim) error {
 // eraseElsewhere removes the text from markers and temporary files that no
 // victim leads to.
 func (e *erasure) eraseElsewhere(lines []string) error {
-	var paths []string
-	switch {
-	case e.opt.All:
-		paths = e.marked.all()
-	case e.opt.Text != "":
-		lines = append(lines, e.opt.Text)
-		paths = e.markersWith(e.opt.Text)
-	}
-	if err := e.eraseFiles(paths, &e.res.Markers); err != nil {
+	markers, leftovers, unread := e.elsewhere(lines)
+	if err := e.eraseFiles(markers, &e.res.Markers); err != nil {
 		return err
 	}
-	left, unread := e.leftovers(lines)
-	if err := e.eraseFiles(left, &e.res.Leftovers); err != nil {
+	if err := e.eraseFiles(leftovers, &e.res.Leftovers); err != nil {
 		return err
 	}
 	return unread
+}
+
+// elsewhere are the markers and the hooks' temporary files that hold what is to
+// go and that no victim leads to. An error says that there may be more.
+func (e *erasure) elsewhere(lines []string) (markers, left []string, unread error) {
+	switch {
+	case e.opt.All:
+		markers = e.marked.all()
+	case e.opt.Text != "":
+		lines = append(lines, e.opt.Text)
+		markers = e.markersWith(e.opt.Text)
+	}
+	left, unread = e.leftovers(lines)
+	return markers, left, unread
 }
 
 func (e *erasure) eraseFiles(paths []string, count *int) error {

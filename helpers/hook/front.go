@@ -27,7 +27,8 @@ const frontLimit = 1 << 20
 //	--sort NAME        by the text of this name, the highest first
 //	--where NAME=TEXT  only files of which NAME is this or begins so
 //	--set "NAME KEY VALUE TEXT"  NAME is TEXT in files of which KEY is VALUE; several
-//	--json yes         a JSON object a line, instead of columns between tabs
+//	--json yes|list    a JSON object a line, or a list of them, instead of columns
+//	                   between tabs
 //
 // A name that starts with a point is the file's: .path, .dir.
 func front(args []string, _ io.Reader, out io.Writer) error {
@@ -52,10 +53,18 @@ func front(args []string, _ io.Reader, out io.Writer) error {
 	by := opt.get("sort")
 	sort.SliceStable(heads, func(i, j int) bool { return heads[i][by] > heads[j][by] })
 	format := columns
-	if opt.get("json") == "yes" {
+	if opt.get("json") != "" {
 		format = object
 	}
 	var b strings.Builder
+	if opt.get("json") == "list" {
+		objects := make([]string, len(heads))
+		for i, h := range heads {
+			objects[i] = format(h, opt.words("get"))
+		}
+		_, err = io.WriteString(out, "["+strings.Join(objects, ",")+"]\n")
+		return err
+	}
 	for _, h := range heads {
 		b.WriteString(format(h, opt.words("get")))
 		b.WriteByte('\n')

@@ -89,7 +89,7 @@ func checked(c *archive.Checked) *assign.List {
 func (a *app) archiveForget() *cobra.Command {
 	var f archiveFlags
 	var opt archive.ForgetOptions
-	var several string
+	var several, nothing string
 	cmd := &cobra.Command{
 		Use: "forget", Short: "Remove prompts without a trace", Args: none,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -115,10 +115,17 @@ func (a *app) archiveForget() *cobra.Command {
 				_ = a.tell(a.err, several, l)
 				return refusal{}
 			}
+			if err == nil && res.Found+res.Markers+res.Leftovers == 0 {
+				l.Set("id", printable(opt.ID))
+				l.Set("of", printable(opt.Episode))
+				_ = a.tell(a.err, nothing, l)
+				return refusal{}
+			}
 			return a.finish(&f, l, cmd.Context().Err() != nil, err)
 		},
 	}
 	f.bind(cmd)
+	cmd.Flags().StringVar(&nothing, "nothing", "", "said when nothing fits")
 	cmd.Flags().StringVar(&opt.ID, "id", "", "the id or the beginning of it, or of the file's name")
 	cmd.Flags().StringVar(&opt.Episode, "episode", "", "the episode")
 	cmd.Flags().StringVar(&opt.Text, "text", "", "what the text holds")

@@ -1,13 +1,11 @@
 package main
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os"
-	"os/exec"
 	"regexp"
 	"runtime/debug"
 	"strconv"
@@ -51,6 +49,9 @@ func (q *queryFlags) words() []string {
 func (q *queryFlags) query() (archive.Query, error) {
 	out := archive.Query{
 		Provider: q.provider, Episode: q.episode, Link: q.link, Origin: q.origin, Branch: q.branch, ID: q.id, Limit: q.limit,
+	}
+	if q.limit < 0 {
+		return out, usageError{fmt.Errorf("'%d' is not a number of prompts (given by --limit)", q.limit)}
 	}
 	var err error
 	if out.Since, err = moment(q.since, "--since"); err != nil {
@@ -142,7 +143,7 @@ const firstPage = 64
 func (a *app) list(cmd *cobra.Command, arc *archive.Archive, q archive.Query, columns string, asJSON bool) error {
 	arc.Progress = nil     // the list itself shows how far it is
 	debug.SetGCPercent(-1) // the first page is waited for; the bound on memory stays
-	out, closeOut := a.pager(asJSON)
+	out := a.pager(asJSON)
 	table := newTable(columns, isTerminal(a.out) && !asJSON)
 	var written error
 	print := func(text string) bool {
@@ -168,7 +169,7 @@ func (a *app) list(cmd *cobra.Command, arc *archive.Archive, q archive.Query, co
 		}
 		return print(table.row(r))
 	})
-	if ended := closeOut(); written == nil {
+	if ended := out.Close(); written == nil {
 		written = ended
 	}
 	if refused > 0 {
@@ -184,34 +185,6 @@ func (a *app) list(cmd *cobra.Command, arc *archive.Archive, q archive.Query, co
 		return refusal{}
 	}
 	return err
-}
-
-// pager gives the list to the person's pager on a terminal.
-func (a *app) pager(plain bool) (io.Writer, func() error) {
-	out := bufio.NewWriterSize(a.out, 4096)
-	direct := out.Flush
-	if plain || !isTerminal(a.out) {
-		return out, direct
-	}
-	program := os.Getenv("PAGER")
-	if program == "" {
-		program = "less"
-	}
-	if program == "cat" {
-		return out, direct
-	}
-	sh, err := shell()
-	if err != nil {
-		return out, direct
-	}
-	cmd := exec.Command(sh, "-c", program)
-	cmd.Env = append(os.Environ(), "LESS=FRX", "LESSCHARSET=utf-8")
-	cmd.Stdout, cmd.Stderr = a.out, a.err
-	in, err := cmd.StdinPipe()
-	if err != nil || cmd.Start() != nil {
-		return out, direct
-	}
-	return in, func() error { in.Close(); _ = cmd.Wait(); return nil }
 }
 
 // matches are the lines of a text that match, behind the prompt's id.

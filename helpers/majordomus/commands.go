@@ -96,6 +96,7 @@ func (a *app) neverTwo(cmd *cobra.Command) *cobra.Command {
 		fmt.Fprintf(a.err, "majordomus: %s\n", usageText(err))
 		return refusal{}
 	}
+	cmd.Annotations = map[string]string{mayBeEmpty: "true"}
 	cmd.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return refuse(err) })
 	cmd.Args = func(cmd *cobra.Command, args []string) error {
 		if err := none(cmd, args); err != nil {

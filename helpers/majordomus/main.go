@@ -104,8 +104,15 @@ func (a *app) root() *cobra.Command {
 		Args:          cobra.ArbitraryArgs,
 		RunE:          group,
 		// What only prints what this program itself knows needs no toolkit.
-		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error { return a.unpack(cmd) },
+		PersistentPreRunE: func(cmd *cobra.Command, args []string) error {
+			if err := complete(cmd, args); err != nil {
+				return err
+			}
+			return a.unpack(cmd)
+		},
+		Version: version,
 	}
+	root.SetVersionTemplate("{{.Version}}\n")
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
 	root.AddCommand(
 		a.initCommand(), a.statusCommand(), a.uninstallCommand(), a.libPathCommand(), a.captureCommand(), a.sessionCommand(),
@@ -115,15 +122,21 @@ func (a *app) root() *cobra.Command {
 		a.promptsCommand(), a.forgetCommand(), a.exportCommand(), a.importCommand(), a.updateCommand(),
 		a.toolkitCommand(), a.manualCommand(),
 	)
+	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()
 	for _, c := range root.Commands() {
-		if c.Name() == "completion" {
+		switch c.Name() {
+		case "help":
+			c.Args, c.Run, c.RunE = cobra.ArbitraryArgs, nil, helpFor
+		case "completion":
+			c.Args, c.RunE = cobra.ArbitraryArgs, group
 			for _, sh := range c.Commands() {
 				sh.Example = "  majordomus completion " + sh.Name() + " >majordomus." + sh.Name()
 			}
 		}
 	}
 	a.completions(root)
+	checkArguments(root)
 	return root
 }
 
@@ -138,6 +151,16 @@ func group(cmd *cobra.Command, args []string) error {
 		err = fmt.Errorf("%w; did you mean '%s'?", err, near[0])
 	}
 	return usageError{err}
+}
+
+// helpFor prints the help of the command that the arguments name.
+func helpFor(cmd *cobra.Command, args []string) error {
+	about, rest, err := cmd.Root().Find(args)
+	if err != nil || len(rest) > 0 {
+		return group(cmd.Root(), args)
+	}
+	about.InitDefaultHelpFlag()
+	return about.Help()
 }
 
 // none refuses arguments that a command does not take.

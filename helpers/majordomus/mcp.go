@@ -52,7 +52,7 @@ func (a *app) mcpWire(verb string) *cobra.Command {
 	cmd.Flags().StringVar(&client, "client", "", "the client, by its name")
 	cmd.Flags().StringVar(&scope, "scope", "user", "user: all your repositories; project: shared with the team; local: this checkout, for you")
 	cmd.Flags().BoolVar(&dryRun, "dry-run", false, "print the change and make none")
-	_ = cmd.MarkFlagRequired("client")
+	required(cmd, "client")
 	return cmd
 }
 

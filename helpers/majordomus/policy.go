@@ -91,7 +91,7 @@ func (a *app) policyCompile() *cobra.Command {
 	}
 	cmd.Flags().StringVar(&store, "store", "", "the private half")
 	cmd.Flags().StringVar(&at, "at", ".", "a folder of the worktree")
-	_ = cmd.MarkFlagRequired("store")
+	required(cmd, "store")
 	return cmd
 }
 

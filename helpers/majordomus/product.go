@@ -211,7 +211,7 @@ func (a *app) productCited() *cobra.Command {
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "one JSON object")
 	cmd.Flags().StringVar(&noneState, "none-state", "", "the library's word")
-	_ = cmd.MarkFlagRequired("none-state")
+	required(cmd, "none-state")
 	return cmd
 }
 

@@ -24,6 +24,9 @@ func (a *app) serveCommand() *cobra.Command {
 			if stop && status {
 				return usageError{fmt.Errorf("--stop and --status exclude each other")}
 			}
+			if port < 0 || port > 65535 {
+				return usageError{fmt.Errorf("'%d' is not a port (given by --http-port)", port)}
+			}
 			args := []string{"serve", "--repo", repo, "--http-host", host}
 			if cmd.Flags().Changed("http-port") {
 				args = append(args, "--http-port", strconv.Itoa(port))

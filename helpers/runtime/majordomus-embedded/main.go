@@ -28,8 +28,15 @@ const (
 	exitFault = 3
 )
 
+// version is set by the build.
+var version = "development"
+
 func main() {
 	args := os.Args[1:]
+	if len(args) == 1 && args[0] == "--version" {
+		_, _ = io.WriteString(os.Stdout, version+"\n")
+		return
+	}
 	if len(args) > 0 && args[0] == "hook" { // with words missing too: 2 would block a prompt
 		if placed := event(args[1:]); !placed && len(args) == 4 && args[3] == "consented" {
 			os.Exit(exitFault) // the shim leaves the line

@@ -71,6 +71,10 @@ func run(args []string, in io.ReadCloser, out, errOut io.Writer) int {
 	if len(args) == 0 {
 		return usage(errOut, "no command given; there are mcp, serve, sweep, door, show, probe")
 	}
+	if args[len(args)-1] == "--version" || args[0] == "version" {
+		fmt.Fprintln(out, version)
+		return exitDone
+	}
 	opt, err := parse(args[0], args[1:], errOut)
 	if errors.Is(err, flag.ErrHelp) {
 		return exitDone
@@ -133,10 +137,10 @@ func parse(command string, args []string, errOut io.Writer) (options, error) {
 	if set.NArg() > 0 {
 		return opt, fmt.Errorf("'%s' takes no argument, got '%s'", command, set.Arg(0))
 	}
-	if opt.port > 65535 {
-		return opt, fmt.Errorf("'%d' is no port (given by --http-port)", opt.port)
-	}
 	set.Visit(func(f *flag.Flag) { opt.withHTTP = opt.withHTTP || f.Name == "http-port" })
+	if opt.withHTTP && (opt.port < 0 || opt.port > 65535) {
+		return opt, fmt.Errorf("'%d' is not a port (given by --http-port)", opt.port)
+	}
 	return opt, nil
 }
 

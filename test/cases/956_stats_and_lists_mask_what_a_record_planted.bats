@@ -2,7 +2,7 @@ load ../archive_helper
 
 # Every member of a record that came with an archive may hold escapes, BEL,
 # bidirectional controls, zero-width characters and tags.
-@test "956 prompts stats and every list mask what a record planted" {
+@test "956 stats and lists mask what a record planted" {
   local bad command
   # given
   archive

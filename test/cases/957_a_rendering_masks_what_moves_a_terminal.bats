@@ -1,6 +1,6 @@
 load ../archive_helper
 
-@test "957 a rendering masks what would do something to a terminal" {
+@test "957 a rendering masks what moves a terminal" {
   local bad
   # given
   recording

@@ -38,17 +38,28 @@ func unescape(text []byte) []byte {
 }
 
 // hasDeeper says whether decoded text still holds escapes that hide a byte of a
-// credential: the text was JSON before it was put into JSON. Other escapes that
-// remain (\n, \") never stand inside a value and are dealt with where they occur.
+// credential, or an escaped escape, below which there may be more: the text was
+// JSON before it was put into JSON. Other escapes that remain (\n, \") never stand
+// inside a value and are dealt with where they occur.
 func hasDeeper(text []byte) bool {
 	for at := 0; ; {
 		i := bytes.IndexByte(text[at:], '\\')
-		if i < 0 || at+i+1 >= len(text) {
+		if i < 0 {
 			return false
 		}
-		at += i + 1
-		if text[at] == 'u' || text[at] == '/' {
+		from := at + i
+		for at = from; at < len(text) && text[at] == '\\'; at++ {
+		}
+		if at == len(text) {
+			return false // a run of backslashes hides nothing
+		}
+		switch text[at] {
+		case 'u', '/':
 			return true
+		case '"', 'n', 'r', 't', 'b', 'f':
+			if at-from > 1 {
+				return true
+			}
 		}
 	}
 }

@@ -15,7 +15,8 @@
 //
 //   - A credential of a declared shape goes, whatever way JSON spelled it: any
 //     character as \u00XX, \/ for a slash, = and ' and < as escapes, and the same
-//     again one level deeper, when a JSON document was pasted into the prompt.
+//     again on every level below, when a JSON document was pasted into another and
+//     that into the prompt. What is escaped more than maxDepth times is withheld.
 //   - No hit, no change: out is then the very slice that came in.
 //   - A cut never halves an escape or a surrogate pair, so a valid string stays
 //     valid, and what stays is never written anew.
@@ -60,6 +61,14 @@ var ErrInternal = errors.New("redact: internal fault, text withheld")
 
 // errTooMany: rows that a policy added have more to look at than a prompt can wait for.
 var errTooMany = errors.Join(ErrInternal, errors.New("the policy's own shapes begin with too much of the text"))
+
+// errTooDeep: what is below so many levels of escapes was not looked at.
+var errTooDeep = errors.Join(ErrInternal, errors.New("escaped too many times"))
+
+// maxDepth limits how often decoded text is decoded again. Each level doubles the
+// backslashes, so that a credential below this many has 65,536 before each quote;
+// only a text made for it, or a run of as many backslashes, gets that far.
+const maxDepth = 16
 
 // maxRounds bounds the passes over one text. A pass normally finds everything, and
 // the one after it proves that; but a hit may free its neighbour (two keys written
@@ -196,7 +205,7 @@ func (t *Table) Redact(span []byte) (out []byte, names []string, err error) {
 }
 
 // RedactText is Redact for text that is not escaped: what is there is what is meant.
-// (JSON quoted inside it is still read, one level deep.)
+// (JSON quoted inside it is still read.)
 func (t *Table) RedactText(text []byte) (out []byte, names []string, err error) {
 	return t.redact(text, false)
 }
@@ -243,25 +252,39 @@ func (t *Table) find(text []byte, escaped bool, names *[]string) ([]hit, error) 
 	if escaped {
 		plain = unescape(text)
 	}
-	deeper := hasDeeper(plain)
-	hits, err := t.scan(plain, deeper, names)
+	hits, err := t.findBelow(plain, 1, names)
 	if err != nil {
 		return nil, err
 	}
-	if deeper {
-		inner, err := t.scan(unescape(plain), false, names)
-		if err != nil {
-			return nil, err
-		}
-		if len(inner) > 0 {
-			hits = append(hits, outward(plain, merge(inner))...)
-		}
-	}
-	hits = merge(hits)
 	if len(plain) != len(text) && len(hits) > 0 {
 		hits = merge(outward(text, hits))
 	}
 	return hits, nil
+}
+
+// findBelow scans decoded text, and what it decodes to as long as it does: a JSON
+// document may have been pasted into another before that went into the prompt.
+func (t *Table) findBelow(text []byte, depth int, names *[]string) ([]hit, error) {
+	below := text
+	if hasDeeper(text) {
+		below = unescape(text)
+	}
+	deeper := len(below) != len(text)
+	if deeper && depth > maxDepth {
+		return nil, errTooDeep
+	}
+	hits, err := t.scan(text, deeper, names)
+	if err != nil || !deeper {
+		return merge(hits), err
+	}
+	inner, err := t.findBelow(below, depth+1, names)
+	if err != nil {
+		return nil, err
+	}
+	if len(inner) > 0 {
+		hits = append(hits, outward(text, inner)...)
+	}
+	return merge(hits), nil
 }
 
 // hit is a range [from, to) that must go, and the index of the row that says so.

@@ -97,7 +97,7 @@ func refDecode(text string) (string, []origin) {
 	return string(out), origins
 }
 
-var refDeeper = regexp.MustCompile(`\\[u/]`)
+var refDeeper = regexp.MustCompile(`\\[u/]|\\\\["bfnrt]`)
 
 type refHit struct{ from, to, row int }
 
@@ -160,17 +160,17 @@ func (ref *reference) find(span string, escaped bool) []refHit {
 	if escaped {
 		text, origins = refDecode(span)
 	}
-	deeper := refDeeper.MatchString(text)
 	var hits []refHit
-	for _, h := range ref.scan(text, deeper) {
-		hits = append(hits, refHit{origins[h.from].from, origins[h.to-1].to, h.row})
-	}
-	if deeper {
+	for deeper := true; deeper; {
 		inner, from := refDecode(text)
-		for _, h := range ref.scan(inner, false) {
-			a, z := from[h.from].from, from[h.to-1].to
-			hits = append(hits, refHit{origins[a].from, origins[z-1].to, h.row})
+		deeper = refDeeper.MatchString(text) && inner != text
+		for _, h := range ref.scan(text, deeper) {
+			hits = append(hits, refHit{origins[h.from].from, origins[h.to-1].to, h.row})
 		}
+		for i, o := range from {
+			from[i] = origin{origins[o.from].from, origins[o.to-1].to}
+		}
+		text, origins = inner, from
 	}
 	return hits
 }
@@ -204,7 +204,7 @@ func (ref *reference) scan(text string, deeper bool) []refHit {
 }
 
 var (
-	refHidden  = regexp.MustCompile(`^\\(?:u[0-9a-fA-F]{4}|/)`)
+	refHidden  = regexp.MustCompile(`^\\+(?:u(?:[0-9a-fA-F]{4}|[0-9a-fA-F]{0,3}\\)|/)`)
 	refHexTail = regexp.MustCompile(`\\u[0-9a-fA-F]{4}$`)
 )
 

@@ -262,13 +262,24 @@ func (s *scanner) entangled(from, to int) bool {
 	return hides(s.text[to:])
 }
 
-// hides says whether text begins with an escape that hides a byte of a value.
+// hides says whether text begins with an escape that hides a byte of a value, also
+// when that is escaped itself or has digits that are.
 func hides(text []byte) bool {
-	if len(text) < 2 || text[0] != '\\' {
+	n := 0
+	for n < len(text) && text[n] == '\\' {
+		n++
+	}
+	if n == 0 || n == len(text) {
 		return false
 	}
-	_, ok := hex4(text)
-	return ok || text[1] == '/'
+	if text[n] == '/' {
+		return true
+	}
+	digits := 0
+	for digits < 4 && n+1+digits < len(text) && unhex(text[n+1+digits]) >= 0 {
+		digits++
+	}
+	return text[n] == 'u' && (digits == 4 || n+1+digits < len(text) && text[n+1+digits] == '\\')
 }
 
 // reaches says whether want stands in text before a blank, a quote or a slash. It spares

@@ -186,12 +186,10 @@ func encoded(rng *rand.Rand, s Sample) Sample {
 	return s
 }
 
-// Depth returns how many times the sample must be read as JSON to see Text.
-func (s Sample) Depth() int {
-	if strings.HasPrefix(s.Encoding, "twice") {
-		return 2
-	}
-	return 1
+// Nested says whether Text is in a JSON document, or in one within another, that
+// was put into the sample.
+func (s Sample) Nested() bool {
+	return strings.HasPrefix(s.Encoding, "twice") || strings.HasSuffix(s.Encoding, " times")
 }
 
 func (s Sample) String() string {

@@ -36,6 +36,16 @@ var encodings = []struct {
 	{"twice-any", func(rng *rand.Rand, s string) string {
 		return escape(`{"a":"`+escape(s, some(rng, 12), false, lowerHex)+`"}`, some(rng, 4), false, lowerHex)
 	}},
+	{"three times", func(rng *rand.Rand, s string) string { return nested(rng, s, 2) }},
+	{"many times", func(rng *rand.Rand, s string) string { return nested(rng, s, 3+rng.IntN(3)) }},
+}
+
+// nested is s in a JSON document, so many times one in another, in a string.
+func nested(rng *rand.Rand, s string, times int) string {
+	for range times {
+		s = `{"a":"` + escape(s, some(rng, 4), false, lowerHex) + `"}`
+	}
+	return escape(s, "", false, lowerHex)
 }
 
 const (

@@ -105,7 +105,10 @@ mj__uninstall_consent() {
   mj_ours=$mj_w_common/majordomus mj_w_private=$mj_w_store
   mj_made=$(cat "$mj_ours/made" 2>/dev/null)
   if [ -d "$mj_w_store/state/board" ]; then
-    "$MJ_HOME/build/majordomus" serve --stop --repo "$mj_w_root" >/dev/null 2>&1
+    mj_tries=20 # there may be several
+    while [ "$mj_tries" -gt 0 ] && "$MJ_HOME/build/majordomus" serve --stop --repo "$mj_w_root" >/dev/null 2>&1; do
+      mj_tries=$((mj_tries - 1))
+    done
   fi
   rm -f "$mj_ours/enabled" || {
     mj_message_fault "'$mj_ours/enabled' cannot be removed, so recording is still on"

@@ -19,6 +19,8 @@ import (
 
 const (
 	addressFile  = "http.json"
+	ownPrefix    = "http-"
+	ownSuffix    = ".json"
 	tokenFile    = "token"
 	tokenBytes   = 32
 	stopPatience = 5 * time.Second
@@ -86,9 +88,11 @@ func sameToken(a, b string) bool {
 	return equalSums(x, y)
 }
 
-func readAddress(dir string) (Address, error) {
+func readAddress(dir string) (Address, error) { return readAddressFile(filepath.Join(dir, addressFile)) }
+
+func readAddressFile(path string) (Address, error) {
 	var a Address
-	raw, err := readBounded(filepath.Join(dir, addressFile), 64<<10)
+	raw, err := readBounded(path, 64<<10)
 	if err != nil {
 		return a, err
 	}
@@ -106,7 +110,32 @@ func lastPort(dir string) int {
 	return a.Port
 }
 
-// announce writes the address file, unless another living server has it. A port
+// ownFile is where a server says where it is, whichever server has the address
+// file: so that it is found when that one is gone.
+func ownFile(dir, process string) string {
+	return filepath.Join(dir, ownPrefix+process+ownSuffix)
+}
+
+// others lists the addresses of living servers, by the files of their own. What a
+// server left that was killed is removed.
+func others(dir string) []Address {
+	names, _ := filepath.Glob(filepath.Join(dir, ownPrefix+"*"+ownSuffix))
+	var list []Address
+	for _, name := range names {
+		a, err := readAddressFile(name)
+		process := strings.TrimSuffix(strings.TrimPrefix(filepath.Base(name), ownPrefix), ownSuffix)
+		switch {
+		case !board.Alive(dir, process):
+			_ = os.Remove(name)
+		case err == nil && a.Process == process && a.URL != "":
+			list = append(list, a)
+		}
+	}
+	return list
+}
+
+// announce writes the address file, unless another living server has it, and a
+// file of this server's own. A port
 // that somebody chose, or was given first, is the one to come back to; one that
 // any free one would have done for (anyPort) does not take its place.
 func (s *Server) announce(url, token string, port int, anyPort bool) error {
@@ -115,52 +144,87 @@ func (s *Server) announce(url, token string, port int, anyPort bool) error {
 	if anyPort && err == nil && a.Port > 0 {
 		port = a.Port
 	}
-	if err == nil && a.Process != s.board.Process() && s.board.Living(a.Process) {
-		s.log.Info("another server of this repository keeps the address file", "process", a.Process)
-		return nil
-	}
+	taken := err == nil && a.Process != s.board.Process() && s.board.Living(a.Process)
 	raw, err := json.Marshal(Address{URL: url, Token: token, Port: port, PID: os.Getpid(), Process: s.board.Process()})
 	if err != nil {
 		return err
 	}
-	path := filepath.Join(dir, addressFile)
-	if err := writePrivate(path, string(raw)+"\n"); err != nil {
+	path, own := filepath.Join(dir, addressFile), ownFile(dir, s.board.Process())
+	if err := writePrivate(own, string(raw)+"\n"); err != nil {
 		return fmt.Errorf("write the address: %w", err)
 	}
 	s.web.mu.Lock()
-	defer s.web.mu.Unlock()
-	s.web.address = path
+	first := s.web.address == ""
+	s.web.address, s.web.own = path, own
+	s.web.mu.Unlock()
+	if taken {
+		if first {
+			s.log.Info("another server of this repository is running; 'majordomus serve --status' names both", "process", a.Process)
+		}
+		return nil
+	}
+	if err := writePrivate(path, string(raw)+"\n"); err != nil {
+		return fmt.Errorf("write the address: %w", err)
+	}
 	return nil
 }
 
-// withdraw leaves the port for the next server and takes the rest away.
-func withdraw(path string) error {
-	a, err := readAddress(filepath.Dir(path))
+// withdraw hands the address file on to another server that is running. Where
+// there is none it leaves the port for the next one and takes the rest away.
+func withdraw(path, own string) error {
+	_ = os.Remove(own)
+	dir := filepath.Dir(path)
+	a, err := readAddress(dir)
 	if err != nil || a.PID != os.Getpid() {
 		return err
 	}
-	raw, err := json.Marshal(Address{Port: a.Port})
+	next := Address{}
+	if list := others(dir); len(list) > 0 {
+		next = list[0]
+	}
+	next.Port = a.Port
+	raw, err := json.Marshal(next)
 	if err != nil {
 		return err
 	}
 	return writePrivate(path, string(raw)+"\n")
 }
 
-// Running is the server that keeps the address file of the repository around
-// dir; ok is false when there is none.
-func Running(ctx context.Context, home, dir string) (a Address, ok bool, err error) {
+// Servers lists the servers of the repository around dir that are running: the one
+// that keeps the address file first.
+func Servers(ctx context.Context, home, dir string) ([]Address, error) {
 	at, err := findPlace(ctx, home, dir)
 	if err != nil || at.store == "" {
-		return a, false, err
+		return nil, err
 	}
-	a, err = readAddress(at.boardDir())
-	if err != nil || a.URL == "" {
-		return Address{}, false, nil
+	var list []Address
+	first, err := readAddress(at.boardDir())
+	if err == nil && first.URL != "" && board.Alive(at.boardDir(), first.Process) {
+		list = append(list, first)
 	}
-	return a, board.Alive(at.boardDir(), a.Process), nil
+	for _, a := range others(at.boardDir()) {
+		if len(list) == 0 { // the address file was lost, or names a server that was killed
+			if raw, err := json.Marshal(a); err == nil {
+				_ = writePrivate(filepath.Join(at.boardDir(), addressFile), string(raw)+"\n")
+			}
+		}
+		if a.Process != first.Process || len(list) == 0 {
+			list = append(list, a)
+		}
+	}
+	return list, nil
 }
 
-// Stop asks that server to stop and waits until it is gone. Its process id is
+// Running is the first of Servers; ok is false when there is none.
+func Running(ctx context.Context, home, dir string) (a Address, ok bool, err error) {
+	list, err := Servers(ctx, home, dir)
+	if err != nil || len(list) == 0 {
+		return Address{}, false, err
+	}
+	return list[0], true, nil
+}
+
+// Stop asks the server that Running names to stop and waits until it is gone. Its process id is
 // believed only as long as its lock is held.
 func Stop(ctx context.Context, home, dir string) (stopped bool, err error) {
 	a, ok, err := Running(ctx, home, dir)

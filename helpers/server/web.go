@@ -53,7 +53,8 @@ type web struct {
 	listener net.Listener
 	http     *http.Server
 	token    string
-	address  string // the file that says where we are, while it is ours
+	address  string // the file that says where a server of this repository is
+	own      string // … and the one that says where this server is
 	announce func() error
 }
 
@@ -356,7 +357,7 @@ func listen(ctx context.Context, host string, port, last int) (net.Listener, err
 // close ends HTTP: its sessions first, since a shutdown waits for open streams.
 func (w *web) close() {
 	w.mu.Lock()
-	server, address := w.http, w.address
+	server, address, own := w.http, w.address, w.own
 	sessions := make([]*mcp.ServerSession, 0, len(w.sessions))
 	for _, one := range w.sessions {
 		sessions = append(sessions, one.session)
@@ -374,15 +375,15 @@ func (w *web) close() {
 		}
 	}
 	if address != "" {
-		_ = withdraw(address)
+		_ = withdraw(address, own)
 	}
 }
 
-// stay says again where this server is when the file that says so was removed
-// or damaged, and keeps its token, which clients know.
+// stay says again where this server is when the file that says so was removed or
+// damaged, or names a server that is gone, and keeps its token, which clients know.
 func (w *web) stay() {
 	w.mu.Lock()
-	address, token, announce := w.address, w.token, w.announce
+	address, own, token, announce := w.address, w.own, w.token, w.announce
 	w.mu.Unlock()
 	if address == "" {
 		return
@@ -390,7 +391,8 @@ func (w *web) stay() {
 	if _, err := os.Stat(filepath.Dir(address)); err != nil {
 		return // with the board, when that is needed again
 	}
-	if _, err := readAddress(filepath.Dir(address)); err == nil {
+	_, missing := os.Lstat(own)
+	if a, err := readAddress(filepath.Dir(address)); err == nil && missing == nil && w.server.board.Living(a.Process) {
 		return
 	}
 	path := filepath.Join(filepath.Dir(address), tokenFile)

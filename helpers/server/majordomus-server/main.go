@@ -265,19 +265,25 @@ func (p program) stop(ctx context.Context) int {
 		return exitNo
 	}
 	fmt.Fprintln(p.err, "majordomus: the server is stopped")
+	if a, running, err := server.Running(ctx, p.home, p.opt.repo); err == nil && running {
+		fmt.Fprintf(p.err, "majordomus: another server of this repository is running: %s\nmajordomus: hint: 'majordomus serve --stop' again stops that one\n", a.URL)
+	}
 	return exitDone
 }
 
 func (p program) status(ctx context.Context) int {
-	a, running, err := server.Running(ctx, p.home, p.opt.repo)
+	list, err := server.Servers(ctx, p.home, p.opt.repo)
 	if err != nil {
 		return fault(p.err, err)
 	}
-	if !running {
+	if len(list) == 0 {
 		fmt.Fprintln(p.err, "majordomus: no server of this repository is running")
 		return exitNo
 	}
-	fmt.Fprintln(p.out, a.URL)
+	fmt.Fprintln(p.out, list[0].URL)
+	for _, a := range list[1:] {
+		fmt.Fprintln(p.err, "majordomus: another server of this repository is running:", a.URL)
+	}
 	return exitDone
 }
 

@@ -140,7 +140,7 @@ func climb(start string) (*Repo, error) {
 	for at := start; ; {
 		info, err := os.Lstat(filepath.Join(at, ".git"))
 		switch {
-		case err == nil && IsKeptOut(at), err != nil && exists(at, KeepOut):
+		case err == nil && IsKeptOut(at), filepath.Base(at) == ".git" && IsKeptOut(filepath.Dir(at)):
 			// not a repository, see there
 		case err == nil:
 			return open(at, info)

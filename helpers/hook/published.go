@@ -139,8 +139,14 @@ func hide(args []string, _ io.Reader, _ io.Writer) error {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), searchTime)
 	defer cancel()
-	if wouldDo(ctx, repo.Root, "x"+store.RecordEnding) != gitSees {
+	files, err := runGit(ctx, repo.Root, "", "ls-files", "--", ".ai/repo")
+	if err != nil || files != "" {
 		return nil
 	}
-	return store.Hide(repo.Root)
+	for _, name := range []string{"policy.yaml", "sessions/x" + store.RecordEnding} {
+		if _, err := runGit(ctx, repo.Root, "", "check-ignore", "-q", "--", ".ai/repo/"+name); errors.Is(err, errNo) {
+			return store.Hide(repo.Root, true)
+		}
+	}
+	return nil
 }

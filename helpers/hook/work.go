@@ -378,7 +378,7 @@ func runGit(ctx context.Context, root, input string, args ...string) (string, er
 	}
 	args = append([]string{"-C", root, "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null"}, args...)
 	cmd := exec.CommandContext(ctx, program, args...)
-	cmd.Env = append(cleanEnv(), "GIT_OPTIONAL_LOCKS=0", "LC_ALL=C", "GIT_TERMINAL_PROMPT=0")
+	cmd.Env = append(cleanEnv(), "GIT_OPTIONAL_LOCKS=0", "LC_ALL=C", "GIT_TERMINAL_PROMPT=0", "GIT_NO_LAZY_FETCH=1")
 	cmd.Stdin = strings.NewReader(input)
 	cmd.WaitDelay = 100 * time.Millisecond
 	var out bytes.Buffer

@@ -23,57 +23,60 @@ const hiddenMark = "!"
 
 // ignoreText keeps git away from what we put into a worktree that is not the
 // primary one: 'git worktree remove' refuses a worktree with an untracked file.
-const ignoreText = `# Majordomus: nothing of it stops 'git worktree remove' here
+// ignorePolicy is what init adds for the policy that it writes; one that a user
+// wrote there is for git to tell of.
+const (
+	ignoreText = `# Majordomus: nothing of it stops 'git worktree remove' here
 /.gitignore
-/policy.yaml
 /sessions/
 `
+	ignorePolicy = "/policy.yaml\n"
+)
 
 // Hidden marks a folder for Options.Publish: before a file is published in it,
 // git is told to ignore it there (see Hide). Where that cannot be done the next
 // folder is tried.
 func Hidden(dir string) string { return hiddenMark + dir }
 
-// Hide has git ignore what we put into the .ai/repo of the worktree root. It
-// changes nothing when a file of another content is in the way.
-func Hide(root string) error {
+// Hide has git ignore the records in the .ai/repo of the worktree root, and with
+// policy the file that init makes. It changes nothing when a file of another
+// content is in the way.
+func Hide(root string, policy bool) error {
 	dir := filepath.Join(root, filepath.Dir(recordsDir))
 	if err := publicDir(dir); err != nil {
 		return err
 	}
 	path := filepath.Join(dir, ".gitignore")
-	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, publicFileMode)
-	if errors.Is(err, os.ErrExist) {
-		if !hidden(path) {
-			return errors.New(path + ": not what we would write")
-		}
-		return nil
+	text := ignoreText
+	if policy {
+		text += ignorePolicy
 	}
-	if err != nil {
+	raw, _, err := readOwn(path)
+	switch {
+	case err == nil && strings.HasPrefix(string(raw), text) && ours(string(raw)):
+		return nil
+	case err == nil && !ours(string(raw)):
+		return errors.New(path + ": not what we would write")
+	case err != nil && !errors.Is(err, os.ErrNotExist):
 		return err
 	}
-	defer f.Close()
-	if _, err = f.WriteString(ignoreText); err == nil {
-		err = f.Chmod(publicFileMode)
+	temp := path + "." + random()
+	if err := writeSynced(temp, text, publicFileMode); err != nil {
+		_ = os.Remove(temp)
+		return err
 	}
-	if err != nil {
-		_ = os.Remove(path)
-	}
-	return err
+	return os.Rename(temp, path)
 }
+
+func ours(text string) bool { return text == ignoreText || text == ignoreText+ignorePolicy }
 
 // Unhide removes what Hide made.
 func Unhide(root string) error {
 	path := filepath.Join(root, filepath.Dir(recordsDir), ".gitignore")
-	if !hidden(path) {
+	if raw, _, err := readOwn(path); err != nil || !ours(string(raw)) {
 		return nil
 	}
 	return os.Remove(path)
-}
-
-func hidden(path string) bool {
-	raw, _, err := readOwn(path)
-	return err == nil && string(raw) == ignoreText
 }
 
 func (r *run) publish(o op) error {
@@ -82,7 +85,7 @@ func (r *run) publish(o op) error {
 		dir, hide := strings.CutPrefix(dir, hiddenMark)
 		path := filepath.Join(dir, o.args[0])
 		if err = worktreeThere(dir); err == nil && hide {
-			err = Hide(worktreeOf(dir))
+			err = Hide(worktreeOf(dir), false)
 		}
 		if err != nil {
 			continue

@@ -12,6 +12,7 @@ import (
 	"syscall"
 	"time"
 
+	"majordomus/helpers/netfs"
 	"majordomus/helpers/osfile"
 	"majordomus/helpers/store"
 )
@@ -87,7 +88,7 @@ func (a *Archive) Check(ctx context.Context, opt CheckOptions) (*Checked, error)
 	choose(bodies, opt.Prune, &c.Texts)
 	c.Leftovers = a.leftTemps()
 	c.Open, c.Stranded = entries(a.path(opt.Prune.Places.Open), opt.Stranded)
-	c.Network = network(a.Store)
+	c.Network = netfs.Kind(a.Store)
 	return c, err
 }
 

@@ -13,6 +13,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"majordomus/helpers/netfs"
 	"majordomus/helpers/osfile"
 )
 
@@ -90,7 +91,7 @@ func openFile(dir string, log *slog.Logger) (*file, error) {
 	if err := f.makeFolders(); err != nil {
 		return nil, err
 	}
-	if name, remote := networkFileSystem(dir); remote {
+	if name := netfs.Kind(dir); name != "" && name != netfs.Unknown {
 		log.Warn("the board is on a network file system, where locks may not hold: keep the repository on a local disk", "file_system", name)
 	}
 	f.seen.Store(&snapshot{state: newState()})

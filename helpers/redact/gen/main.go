@@ -34,8 +34,8 @@ func main() {
 		os.Exit(2)
 	}
 	status := run(*data, *out, *check, os.Stderr)
-	if status == 0 && *page != "" {
-		status = runPage(*page, *check, os.Stderr)
+	if *page != "" && (status == 0 || status == 1) {
+		status = max(status, runPage(*data, *page, *check, os.Stderr))
 	}
 	os.Exit(status)
 }
@@ -75,11 +75,7 @@ func run(data, out string, check bool, stderr io.Writer) int {
 }
 
 func generate(data string) ([]byte, error) {
-	text, err := os.ReadFile(data)
-	if err != nil {
-		return nil, err
-	}
-	rows, err := shapes.Read(text)
+	rows, err := read(data)
 	if err != nil {
 		return nil, err
 	}
@@ -89,6 +85,14 @@ func generate(data string) ([]byte, error) {
 		return nil, err
 	}
 	return source(shapes.Rows(rows))
+}
+
+func read(data string) ([]shapes.Shape, error) {
+	text, err := os.ReadFile(data)
+	if err != nil {
+		return nil, err
+	}
+	return shapes.Read(text)
 }
 
 // source writes the rows down as Go. It is data only: no expression is compiled and

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"majordomus/helpers/redact"
+	"majordomus/helpers/redact/internal/shapes"
 )
 
 // The comments that the table of shapes stands between.
@@ -18,13 +19,20 @@ const (
 
 var errNoPlace = errors.New("has no place for the table of shapes")
 
-func runPage(path string, check bool, stderr io.Writer) int {
+// runPage takes the rows from the data: those that this program was built with are
+// the ones from before a row was added.
+func runPage(data, path string, check bool, stderr io.Writer) int {
+	rows, err := read(data)
+	if err != nil {
+		fmt.Fprintf(stderr, "majordomus: %v\n", err)
+		return 3
+	}
 	old, err := os.ReadFile(path)
 	if err != nil {
 		fmt.Fprintf(stderr, "majordomus: %v\n", err)
 		return 3
 	}
-	text, err := withShapes(string(old))
+	text, err := withShapes(string(old), shapes.Rows(rows))
 	switch {
 	case err != nil:
 		fmt.Fprintf(stderr, "majordomus: %s %v\n", path, err)
@@ -42,13 +50,13 @@ func runPage(path string, check bool, stderr io.Writer) int {
 	return 0
 }
 
-func withShapes(page string) (string, error) {
+func withShapes(page string, rows []redact.Row) (string, error) {
 	before, rest, ok := strings.Cut(page, pageBegin)
 	_, after, closed := strings.Cut(rest, pageEnd)
 	if !ok || !closed {
 		return "", errNoPlace
 	}
-	return before + pageBegin + "\n" + shapeTable(redact.Builtin().Rows()) + "\n" + pageEnd + after, nil
+	return before + pageBegin + "\n" + shapeTable(rows) + "\n" + pageEnd + after, nil
 }
 
 // shapeTable has a line for every shape, with what its rows begin with.

@@ -1,5 +1,0 @@
-//go:build !linux && !darwin
-
-package archive
-
-func network(string) string { return "unknown" }

@@ -1,0 +1,5 @@
+//go:build !linux && !darwin
+
+package netfs
+
+func kind(string) string { return Unknown }

@@ -10,7 +10,8 @@ MJ_INSTALL_SECONDS=15 # longer than a hook ever waits for a payload (10)
 
 # One line a provider.
 #   form     handlers stand in groups of their event, or in its list (flat); the
-#            keys of a command and of its limit
+#            keys of a command, of its limit, and of what the tool shows to a person
+#            while it runs (Gemini would show the command)
 #   unit     how many of them make a second. Cursor's is disputed and Windsurf
 #            has none, so they get none. Newer pages of Qwen Code seem to count
 #            seconds: then its limit is long, where the other way none would live
@@ -27,9 +28,9 @@ MJ_INSTALL_SECONDS=15 # longer than a hook ever waits for a payload (10)
 # shellcheck disable=SC2016 # the client's shell expands it
 MJ_INSTALL_FORMS='
 claude-code form=grouped:command:timeout unit=1 shell=posix project="$CLAUDE_PROJECT_DIR" handler=type="command" program=claude
-codex form=grouped:command:timeout unit=1 most=end:3 shell=any project=climb handler=type="command" program=codex
-gemini form=grouped:command:timeout unit=1000 shell=posix project="${GEMINI_PROJECT_DIR}" handler=type="command" program=gemini
-qwen-code form=grouped:command:timeout unit=1000 shell=posix project="$QWEN_PROJECT_DIR" handler=type="command" program=qwen
+codex form=grouped:command:timeout:statusMessage unit=1 most=end:3 shell=any project=climb handler=type="command" program=codex
+gemini form=grouped:command:timeout:name unit=1000 shell=posix project="${GEMINI_PROJECT_DIR}" handler=type="command" program=gemini
+qwen-code form=grouped:command:timeout:name unit=1000 shell=posix project="$QWEN_PROJECT_DIR" handler=type="command" program=qwen
 factory-droid form=grouped:command:timeout unit=1 shell=posix project=climb handler=type="command" program=droid
 copilot form=flat:bash:timeoutSec unit=1 shell=posix project=climb handler=type="command" root=version=1 own=yes program=copilot
 cursor form=flat:command: unit=0 shell=any project=climb root=version=1 program=cursor program=cursor-agent

@@ -12,12 +12,8 @@ MJ_PROBE_LIMIT=10s # a hook waits 10 s for a payload at most, and here it comes 
 # afterwards, and mj_reason says through which settings. Where they are not to be
 # run the state stays as it is, with a reason.
 mj__probe_plan() {
-  case $mj_like in ?*)
-    case $mj_like_kind in
-    matched) mj_reason="$mj_like is limited by a matcher, so it does not always fire (MJ36)" ;;
-    shim) mj_reason="$mj_like is not the one that 'majordomus capture install' writes, so it was not run (MJ35)" ;;
-    *) mj_reason="$mj_like is not the line that 'majordomus capture install' writes, so it was not run (MJ35)" ;;
-    esac
+  case $mj_like in ?*) # all of what else differs was told of before
+    mj_reason="$mj_like is limited by a matcher, so it does not always fire (MJ36)"
     return 0
     ;;
   esac

@@ -9,7 +9,8 @@
 #   unsupported   the vendor's product has no such thing; why we say so is shown
 #   unadapted     the product has it, and we have no adapter for it: our gap
 #   unconfigured  the tool's settings do not call us, or there is no launcher
-#   named         they do, but what they name is missing or cannot be run
+#   named         they do, but what they name is missing or cannot be run, the
+#                 line is not ours, or the tool's own switches keep it from running
 #   wired         all is in place; no self test passed
 #   verified      the installed line itself recorded into a scratch store
 #
@@ -204,9 +205,10 @@ mj__status_ladder() {
   mj__wiring_find
   mj_state=$MJ_STATE_UNCONFIGURED
   case $mj_missing in ?*) return 0 ;; esac
-  mj__wiring_switched && return 0
   mj_state=$MJ_STATE_NAMED
+  mj__wiring_switched && return 0
   mj__wiring_names || return 0
+  mj__wiring_strange && return 0
   mj_state=$MJ_STATE_WIRED
   mj__probe_plan # whether it is verified shows when all of it was run
 }

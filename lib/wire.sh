@@ -141,7 +141,7 @@ mj__wire_entries() {
   for mj_pair in $mj_slots; do
     mj__install_hook "${mj_pair%%:*}" "$mj_shim_word"
     mj__install_limit "${mj_pair%%:*}"
-    set -- "$@" --entry "${mj_pair#*:}:$mj_limit:$mj_hook_line"
+    set -- "$@" --entry "${mj_pair#*:}:$mj_limit:$mj_hook_line" --name "${mj_pair#*:}=majordomus-${mj_pair%%:*}"
   done
   "$MJ_HOME/build/majordomus" settings install "$@"
 }

@@ -3,16 +3,6 @@
 # us, in which scope, and what they name. status.sh sources it and says what
 # follows from that.
 
-# A person's switch that turns all hooks of a tool off: a member of the file that
-# they stand in, and its value.
-MJ_WIRING_SWITCHES='
-claude-code disableAllHooks=true
-gemini hooksConfig.enabled=false
-qwen-code disableAllHooks=true
-factory-droid hooks.hooksDisabled=true
-copilot disableAllHooks=true
-'
-
 # mj__wiring_look asks the helper once for all that has to be read: mj_facts.
 mj__wiring_look() {
   mj_places='' mj_mine_of=''
@@ -31,8 +21,10 @@ mj__wiring_look() {
         mj__install_hook "${mj_pair%%:*}" "$mj_shim_word"
         set -- "$@" --want "$mj_key=${mj_pair#*:}=$mj_hook_line"
       done
-      mj__install_row "$MJ_WIRING_SWITCHES" "$mj_provider" && set -- "$@" --switch "$mj_key=$mj_row"
     done
+  done
+  for mj_path in ${mj_w_root:+"$mj_w_root"} ${mj_w_primary:+"$mj_w_primary"}; do
+    set -- "$@" --root "$mj_path"
   done
   if [ -n "$mj_w_store" ]; then
     set -- "$@" --log "$mj_w_store/$MJ_LEDGER.kept" --log "$mj_w_store/$MJ_LEDGER.1" --log "$mj_w_store/$MJ_LEDGER"
@@ -79,9 +71,10 @@ mj__wiring_take() {
 # mj__wiring_find looks for each event of mj_pairs in the tool's settings,
 # whatever the scope. Sets mj_missing, the vendor's names of those that are
 # nowhere; mj_wires, a line EVENT SCOPE SHIM WORD FILE for each that is there as
-# we write it; mj_scopes, where; mj_like, the first that differs; and mj_reason.
+# we write it; mj_scopes, where; mj_like, the first that differs; mj_off, why the
+# tool does not run the first that it does not; and mj_reason.
 mj__wiring_find() {
-  mj_missing='' mj_wires='' mj_like='' mj_like_kind='' mj_scopes='' mj_looked=''
+  mj_missing='' mj_wires='' mj_like='' mj_like_kind='' mj_off='' mj_scopes='' mj_looked=''
   mj__wiring_files
   for mj_pair in $mj_pairs; do
     mj__wiring_event "${mj_pair#*:}"
@@ -92,7 +85,12 @@ mj__wiring_find() {
       mj__wiring_scope "${mj_hit_key#*/} settings '$mj_at_file'"
       case $mj_hit in
       same) mj_wires=$mj_wires${mj_pair%%:*}$mj_tab${mj_hit_key#*/}$mj_tab$mj_at_shim$mj_tab$mj_at_word$mj_tab$mj_at_file$mj_nl ;;
-      *) mj_like=${mj_like:-"the entry for ${mj_pair#*:} in '$mj_at_file'"} mj_like_kind=${mj_like_kind:-$mj_hit} ;;
+      off) mj_off=${mj_off:-$mj_hit_why} ;;
+      *)
+        case $mj_like_kind/$mj_hit in
+        /* | matched/like) mj_like="the entry for ${mj_pair#*:} in '$mj_at_file'" mj_like_kind=$mj_hit ;;
+        esac
+        ;;
       esac
       ;;
     esac
@@ -122,8 +120,8 @@ mj__wiring_files() {
   done
 }
 
-# mj__wiring_event VENDOR_EVENT sets mj_hit: same, matched or like, the best
-# there is, and mj_hit_key, the provider and scope where that is.
+# mj__wiring_event VENDOR_EVENT sets mj_hit: same, off, matched or like, the best
+# there is; mj_hit_key, the provider and scope where that is; and mj_hit_why.
 mj__wiring_event() {
   mj_hit='' mj_hit_key=''
   mj__wiring_mine
@@ -131,7 +129,7 @@ mj__wiring_event() {
     case $mj_key/$mj_event in "$mj_id"/*/"$1") ;; *) continue ;; esac
     case $mj_word/$mj_hit in
     same/same | none/*) ;;
-    same/* | */'') mj_hit=$mj_word mj_hit_key=$mj_key ;;
+    same/* | */'' | off/matched | off/like) mj_hit=$mj_word mj_hit_key=$mj_key mj_hit_why=$mj_detail ;;
     esac
   done
 }
@@ -150,18 +148,19 @@ mj__wiring_place() {
   done
 }
 
-# mj__wiring_switched returns 0 when a person turned the tool's hooks off.
+# mj__wiring_switched returns 0, with mj_reason, when the tool's own switches keep
+# what is wired from running (share/switches.yaml).
 mj__wiring_switched() {
   mj__wiring_mine
   while mj__wiring_next; do
-    case $mj_key/$mj_word in "$mj_id"/*/off)
-      mj__wiring_place "$mj_key"
-      mj_reason="the tool's hooks are switched off by $mj_detail in '$mj_at_file' (MJ32)"
+    case $mj_key/$mj_word in "$mj_id"/tool/off)
+      mj_reason=$mj_detail
       return 0
       ;;
     esac
   done
-  return 1
+  case $mj_off in '') return 1 ;; esac
+  mj_reason=$mj_off
 }
 
 # mj__wiring_names follows what the wired lines name, to the helper. Returns 1,
@@ -175,7 +174,7 @@ mj__wiring_names() {
     fi
     mj__wiring_home "$mj_id/$mj_scope"
     case $mj_scope/$mj_shim_is in project/other) # it may have come with a clone
-      mj_like=${mj_like:-"the shim '$mj_at_shim'"} mj_like_kind=${mj_like_kind:-shim}
+      case $mj_like_kind in '' | matched) mj_like="the shim '$mj_at_shim'" mj_like_kind=shim ;; esac
       ;;
     esac
     for mj_path in lib/capture.sh lib/episode.sh build/majordomus-hook; do
@@ -191,6 +190,16 @@ mj__wiring_names() {
   done <<MJ_WIRES
 $mj_wires
 MJ_WIRES
+}
+
+# mj__wiring_strange returns 0, with mj_reason, when an entry or the shim it names
+# is not what our installer writes.
+mj__wiring_strange() {
+  case $mj_like_kind in
+  '' | matched) return 1 ;;
+  shim) mj_reason="$mj_like is not the one that 'majordomus capture install' writes, so it was not run (MJ35)" ;;
+  *) mj_reason="$mj_like is not the line that 'majordomus capture install' writes, so it was not run (MJ35)" ;;
+  esac
 }
 
 # mj__wiring_home KEY sets mj_kit, the toolkit that the shim runs: the one it

@@ -24,6 +24,15 @@ send() {
   fed "$provider" "$event" <<<"$(sent "$@")"
 }
 
+# reviewed FILE writes what Codex does when a person trusts this repository and,
+# in /hooks, the hooks of a file.
+reviewed() {
+  local config=$HOME/.codex/config.toml
+  mkdir -p "${config%/*}"
+  grep -qsF '[projects.' "$config" || printf '[projects."%s"]\ntrust_level = "trusted"\n' "$repo" >>"$config"
+  "$tool" reviewed "$1" >>"$config"
+}
+
 # driven prints what the tables of the library drive: PROVIDER EVENT VENDOR_EVENT.
 driven() {
   library sh 'printf "%s\n" "$MJ_CAPTURE_PROMPTS$MJ_CAPTURE_LIFECYCLE" | while read -r id rest; do

@@ -29,10 +29,11 @@ func (a *app) settingsCommand() *cobra.Command {
 }
 
 type settingsFlags struct {
-	form, path, state, label    string
-	ours                        []string
-	entries, constants, members []string
-	private, own, dryRun        bool
+	form, path, state, label string
+	ours                     []string
+	entries, names           []string
+	constants, members       []string
+	private, own, dryRun     bool
 }
 
 func (a *app) settingsEdit(verb string) *cobra.Command {
@@ -48,12 +49,13 @@ func (a *app) settingsEdit(verb string) *cobra.Command {
 			return err
 		},
 	}
-	cmd.Flags().StringVar(&f.form, "form", "", "grouped|flat:KEY OF A COMMAND:KEY OF ITS LIMIT")
+	cmd.Flags().StringVar(&f.form, "form", "", "grouped|flat:KEY OF A COMMAND:KEY OF ITS LIMIT[:KEY OF ITS NAME]")
 	cmd.Flags().StringVar(&f.path, "path", "", "the settings file")
 	cmd.Flags().StringArrayVar(&f.ours, "ours", nil, "how a command of ours begins")
 	cmd.Flags().StringVar(&f.state, "state", "", "folder of the notes for uninstall")
 	cmd.Flags().StringVar(&f.label, "label", "", "what 'settings noted' is to call the file")
 	cmd.Flags().StringArrayVar(&f.entries, "entry", nil, "EVENT:LIMIT:COMMAND")
+	cmd.Flags().StringArrayVar(&f.names, "name", nil, "EVENT=NAME, what the tool shows to a person")
 	cmd.Flags().StringArrayVar(&f.constants, "handler", nil, "KEY=JSON, in every handler of ours")
 	cmd.Flags().StringArrayVar(&f.members, "root", nil, "KEY=JSON, in the file itself")
 	cmd.Flags().BoolVar(&f.private, "private", false, "a new file is 0600")
@@ -134,7 +136,13 @@ func (f settingsFlags) wanted() ([]vendorcfg.Entry, error) {
 		if err != nil {
 			return nil, usageError{fmt.Errorf("limit '%s' is no number (in an entry for %s)", part[1], part[0])}
 		}
-		list = append(list, vendorcfg.Entry{Event: part[0], Command: part[2], Timeout: limit})
+		entry := vendorcfg.Entry{Event: part[0], Command: part[2], Timeout: limit}
+		for _, n := range f.names {
+			if name, ok := strings.CutPrefix(n, part[0]+"="); ok {
+				entry.Name = name
+			}
+		}
+		list = append(list, entry)
 	}
 	return list, nil
 }
@@ -154,10 +162,14 @@ func (f settingsFlags) shape() (vendorcfg.Shape, error) {
 // hooks under "hooks".
 func shapeOf(form string) (vendorcfg.Shape, error) {
 	part := strings.Split(form, ":")
-	if len(part) != 3 || part[0] != "grouped" && part[0] != "flat" || part[1] == "" {
+	if len(part) < 3 || len(part) > 4 || part[0] != "grouped" && part[0] != "flat" || part[1] == "" {
 		return vendorcfg.Shape{}, usageError{fmt.Errorf("'%s' is no known form of settings", form)}
 	}
-	return vendorcfg.Shape{Path: []string{"hooks"}, Flat: part[0] == "flat", Command: part[1], Limit: part[2]}, nil
+	shape := vendorcfg.Shape{Path: []string{"hooks"}, Flat: part[0] == "flat", Command: part[1], Limit: part[2]}
+	if len(part) == 4 {
+		shape.Name = part[3]
+	}
+	return shape, nil
 }
 
 // fields reads words KEY=JSON.

@@ -8,17 +8,18 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"sort"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
-	"github.com/tailscale/hujson"
 	"mvdan.cc/sh/v3/expand"
 	"mvdan.cc/sh/v3/syntax"
 
 	"majordomus/helpers/osfile"
+	"majordomus/helpers/switches"
 	"majordomus/helpers/vendorcfg"
 )
 
@@ -68,18 +69,19 @@ func (a *app) remark(file, begin string) string {
 
 // lookFlags are files to look into, by a key that the library chose.
 type lookFlags struct {
-	markers               string
-	ours, files, wants    []string
-	shims, switches, logs []string
-	events                []string
+	markers            string
+	ours, files, wants []string
+	shims, logs        []string
+	events, roots      []string
 }
 
 // settingsLook reads what the library asks about and prints a line for each
 // fact, with tabs in between: the key, what is meant, a word, and a detail.
 //
 //	KEY EVENT same|matched|like|none -   a wanted line of a settings file
+//	KEY EVENT off   REASON               the same, and the tool does not run it
 //	KEY -     error TEXT                 the file cannot be read
-//	KEY -     off   NAME                 a switch that is set in it
+//	PROVIDER/tool - off|error TEXT       all hooks of the tool, and why
 //	KEY shim  missing|ours|other HOME    the shim, and the toolkit it names
 //	PROVIDER EVENT seen TIME             the newest line of the ledger
 func (a *app) settingsLook() *cobra.Command {
@@ -88,7 +90,11 @@ func (a *app) settingsLook() *cobra.Command {
 		Use: "look", Args: none, Short: "Look into settings files and ledgers",
 		RunE: func(*cobra.Command, []string) error {
 			out := bufio.NewWriter(a.out)
-			f.lookFiles(out)
+			look, err := a.switches(f.roots)
+			if err != nil {
+				return err
+			}
+			f.lookFiles(out, look)
 			f.lookShims(out, a.homeFile("share/shims/hook.sh"))
 			for _, line := range lastSeen(f.logs, f.events) {
 				fmt.Fprintln(out, line)
@@ -100,50 +106,106 @@ func (a *app) settingsLook() *cobra.Command {
 	cmd.Flags().StringVar(&f.markers, "marker", "", "what a command that was one of ours still holds")
 	cmd.Flags().StringArrayVar(&f.files, "file", nil, "KEY=FORM=PATH")
 	cmd.Flags().StringArrayVar(&f.wants, "want", nil, "KEY=EVENT=COMMAND")
-	cmd.Flags().StringArrayVar(&f.switches, "switch", nil, "KEY=DOTTED.NAME=VALUE")
+	cmd.Flags().StringArrayVar(&f.roots, "root", nil, "the repository, and other paths of it")
 	cmd.Flags().StringArrayVar(&f.shims, "shim", nil, "KEY=PATH")
 	cmd.Flags().StringArrayVar(&f.logs, "log", nil, "a ledger; several, the oldest first")
 	cmd.Flags().StringArrayVar(&f.events, "event", nil, "an event to look for in it")
 	return cmd
 }
 
-func (f lookFlags) lookFiles(out io.Writer) {
+// switches is what looks into the tools' own switches.
+func (a *app) switches(roots []string) (*switches.Look, error) {
+	tools, err := switches.Read(a.homeFile("share/switches.yaml"))
+	if err != nil {
+		return nil, err
+	}
+	look := &switches.Look{Tools: tools, Getenv: os.Getenv, OS: runtime.GOOS}
+	if len(roots) > 0 {
+		look.Root, look.Roots = roots[0], roots[1:]
+	}
+	return look, nil
+}
+
+func (f lookFlags) lookFiles(out io.Writer, look *switches.Look) {
+	var tools, looked []string
 	for _, spec := range f.files {
 		part := strings.SplitN(spec, "=", 3)
 		if len(part) < 3 {
 			continue
 		}
 		key := part[0]
+		looked = append(looked, part[2])
+		id, scope, _ := strings.Cut(key, "/")
+		if !slices.Contains(tools, id) {
+			tools = append(tools, id)
+		}
 		shape, err := shapeOf(part[1])
 		if err != nil { // a tool whose form of settings nobody here knows
 			tell(out, key, "-", "error", err.Error())
 			continue
 		}
-		entries, err := vendorcfg.Installed(part[2], shape)
+		hooks, err := vendorcfg.Hooks(part[2], shape)
 		if err != nil {
 			tell(out, key, "-", "error", err.Error())
 			continue
 		}
-		f.lookWants(out, key, entries)
-		f.lookSwitches(out, key, part[2])
+		for _, want := range f.wants {
+			rest, ok := strings.CutPrefix(want, key+"=")
+			if !ok {
+				continue
+			}
+			event, command, _ := strings.Cut(rest, "=")
+			word, detail := f.match(hooks, event, command), "-"
+			if word == "same" {
+				word, detail = runs(look, id, scope, part[2], hooks, event, command)
+			}
+			tell(out, key, event, word, detail)
+		}
+	}
+	for _, id := range tools {
+		if reason := look.Tool(id); reason.Kind != switches.None {
+			tell(out, id+"/tool", "-", "off", numbered(reason))
+		}
+		for path, reason := range look.Unread(id) {
+			if !slices.Contains(looked, path) { // that was told of
+				tell(out, id+"/tool", "-", "error", reason)
+			}
+		}
 	}
 }
 
-func (f lookFlags) lookWants(out io.Writer, key string, entries []vendorcfg.Entry) {
-	for _, want := range f.wants {
-		rest, ok := strings.CutPrefix(want, key+"=")
-		if !ok {
+// runs says whether the tool runs one of the hooks with our line, or why none.
+func runs(look *switches.Look, id, scope, path string, hooks []vendorcfg.Hook, event, command string) (word, detail string) {
+	for _, h := range hooks {
+		if h.Event != event || h.Command != command || h.Matcher != "" {
 			continue
 		}
-		event, command, _ := strings.Cut(rest, "=")
-		tell(out, key, event, f.match(entries, event, command), "-")
+		reason := look.Entry(id, scope, path, h)
+		if reason.Kind == switches.None {
+			return "same", "-"
+		}
+		if detail == "" {
+			word, detail = "off", numbered(reason)
+		}
 	}
+	return word, detail
+}
+
+// numbered puts the number of its message behind a reason (docs/messages.md).
+func numbered(r switches.Reason) string {
+	number := map[switches.Kind]string{
+		switches.Off:        "MJ32",
+		switches.Unreviewed: "MJ40",
+		switches.Changed:    "MJ41",
+		switches.Untrusted:  "MJ42",
+	}[r.Kind]
+	return r.Text + " (" + number + ")"
 }
 
 // match says how near a settings file comes to a wanted line.
-func (f lookFlags) match(entries []vendorcfg.Entry, event, command string) string {
+func (f lookFlags) match(hooks []vendorcfg.Hook, event, command string) string {
 	word := "none"
-	for _, e := range entries {
+	for _, e := range hooks {
 		switch {
 		case e.Event != event:
 		case e.Command == command && e.Matcher == "":
@@ -155,46 +217,6 @@ func (f lookFlags) match(entries []vendorcfg.Entry, event, command string) strin
 		}
 	}
 	return word
-}
-
-// lookSwitches looks for settings that switch a tool's hooks off.
-func (f lookFlags) lookSwitches(out io.Writer, key, path string) {
-	for _, spec := range f.switches {
-		part := strings.SplitN(spec, "=", 3)
-		if len(part) < 3 || part[0] != key {
-			continue
-		}
-		if value, ok := member(path, strings.Split(part[1], ".")); ok && fmt.Sprint(value) == part[2] {
-			tell(out, key, "-", "off", part[1])
-		}
-	}
-}
-
-// member reads a member of a JSON file with comments. vendorcfg has parsed
-// the file before, within its bounds.
-func member(path string, names []string) (any, bool) {
-	text, err := osfile.ReadFile(path)
-	if err != nil || len(text) > vendorcfg.MaxBytes {
-		return nil, false
-	}
-	text, err = hujson.Standardize(bytes.TrimPrefix(text, []byte("\xef\xbb\xbf")))
-	if err != nil {
-		return nil, false
-	}
-	var value any
-	if json.Unmarshal(text, &value) != nil {
-		return nil, false
-	}
-	for _, name := range names {
-		object, ok := value.(map[string]any)
-		if !ok {
-			return nil, false
-		}
-		if value, ok = object[name]; !ok {
-			return nil, false
-		}
-	}
-	return value, true
 }
 
 // lookShims compares shims with the one that is shipped, but for the line that

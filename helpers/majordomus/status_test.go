@@ -32,7 +32,11 @@ func TestALineIsOursOnlyWhenItIsExactlyThat(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			if got := f.match(tt.entries, "E", "begin x"); got != tt.want {
+			var hooks []vendorcfg.Hook
+			for _, e := range tt.entries {
+				hooks = append(hooks, vendorcfg.Hook{Entry: e})
+			}
+			if got := f.match(hooks, "E", "begin x"); got != tt.want {
 				t.Errorf("got %s, want %s", got, tt.want)
 			}
 		})

@@ -29,7 +29,10 @@ func quoted(text string) string { return string(hujson.String(text)) }
 // order in which it writes them. An empty literal is a member that must not
 // be there.
 func (e Entry) fields(shape Shape) (keys, literals []string) {
-	keys, literals = []string{shape.Command}, []string{quoted(e.Command)}
+	if shape.Name != "" && e.Name != "" {
+		keys, literals = append(keys, shape.Name), append(literals, quoted(e.Name))
+	}
+	keys, literals = append(keys, shape.Command), append(literals, quoted(e.Command))
 	switch {
 	case shape.Limit == "":
 	case e.Timeout > 0:

@@ -158,6 +158,8 @@ type handler struct {
 	group   int // index of the group, or of the handler when the shape is flat, in the event's array
 	index   int // index of the handler in the group's array
 	object  container
+	value   *hujson.Value // the object
+	name    *hujson.Value // nil when it has none
 	matcher string
 	command *hujson.Value // nil when it has none, or one that is no string
 	timeout *hujson.Value // nil when it has none
@@ -219,7 +221,7 @@ func (t *tree) appendHandler(all []handler, h handler, it item, path []string) [
 	if it.value.Value.Kind() != '{' {
 		return all
 	}
-	h.object = t.container(it.value)
+	h.object, h.value = t.container(it.value), it.value
 	h.read(t.shape, path)
 	return append(all, h)
 }
@@ -251,6 +253,8 @@ func (h *handler) read(shape Shape, path []string) {
 			h.command = it.value
 		case it.key == shape.Limit:
 			h.timeout = it.value
+		case it.key == shape.Name:
+			h.name = it.value
 		case it.key == "matcher" && shape.Flat:
 			h.matcher = text(it.value)
 		}
@@ -261,7 +265,7 @@ func (h *handler) read(shape Shape, path []string) {
 }
 
 func (h *handler) entry() Entry {
-	e := Entry{Event: h.event, Command: text(h.command), Matcher: h.matcher}
+	e := Entry{Event: h.event, Command: text(h.command), Matcher: h.matcher, Name: text(h.name)}
 	if h.timeout != nil {
 		e.Timeout = whole(h.timeout)
 	}

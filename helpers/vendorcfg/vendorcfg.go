@@ -52,6 +52,14 @@ type Entry struct {
 	Command string // as the vendor's shell will read it
 	Timeout int    // in the vendor's unit; 0 leaves it out
 	Matcher string // "" leaves it out
+	Name    string // what the tool shows to a person; left out where Shape.Name is ""
+}
+
+// Hook is an entry as it is in a file: where, and with all its members.
+type Hook struct {
+	Entry
+	Group, Index int // its group in the event's list, and its place in the group
+	Members      map[string]any
 }
 
 // Shape describes where a file keeps hooks: {<path>: {<event>: [...]}}, where
@@ -62,6 +70,7 @@ type Shape struct {
 	Flat    bool
 	Command string  // a handler's key for its command
 	Limit   string  // its key for Entry.Timeout, "" when it has none
+	Name    string  // its key for Entry.Name, "" when the tool shows none
 	Handler []Field // what else a new handler of ours is written with
 	Root    []Field // what the file itself must hold, such as a version
 }
@@ -249,6 +258,16 @@ func (f *file) apply(c Change) error {
 // vendors read it. No file is no entries. A timeout that is not a whole
 // number is reported as 0.
 func Installed(path string, shape Shape) ([]Entry, error) {
+	hooks, err := Hooks(path, shape)
+	var entries []Entry
+	for _, h := range hooks {
+		entries = append(entries, h.Entry)
+	}
+	return entries, err
+}
+
+// Hooks is Installed with where each hook is.
+func Hooks(path string, shape Shape) ([]Hook, error) {
 	file, err := readFile(path)
 	if err != nil || !file.exists {
 		return nil, err
@@ -257,11 +276,12 @@ func Installed(path string, shape Shape) ([]Entry, error) {
 	if err != nil {
 		return nil, file.located(err)
 	}
-	var entries []Entry
+	var hooks []Hook
 	for _, h := range tree.handlers() {
 		if h.command != nil && !h.hidden {
-			entries = append(entries, h.entry())
+			members, _ := decoded(h.value).(map[string]any)
+			hooks = append(hooks, Hook{h.entry(), h.group, h.index, members})
 		}
 	}
-	return entries, nil
+	return hooks, nil
 }

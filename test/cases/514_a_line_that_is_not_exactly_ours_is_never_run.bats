@@ -10,7 +10,7 @@ load ../status_helper
   # when
   run -0 --separate-stderr "$majordomus" capture status
   # then
-  equal "$(state claude-code)" wired
+  equal "$(state claude-code)" named
   contains "$(why claude-code)" "is not the line that 'majordomus capture install' writes, so it was not run"
   [ ! -e "$BATS_TEST_TMPDIR/ran" ]
 }

@@ -10,6 +10,6 @@ load ../status_helper
   # when
   run -0 --separate-stderr "$majordomus" capture status
   # then
-  both wired "the shim '$repo/.ai/repo/shims/hook.sh' is not the one that 'majordomus capture install' writes, so it was not run"
+  both named "the shim '$repo/.ai/repo/shims/hook.sh' is not the one that 'majordomus capture install' writes, so it was not run"
   [ ! -e "$BATS_TEST_TMPDIR/ran" ]
 }

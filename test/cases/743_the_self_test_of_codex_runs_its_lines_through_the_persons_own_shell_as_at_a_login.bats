@@ -4,6 +4,7 @@ load ../adapters_helper
   # given: a shell of the person's that notes how it is called
   "$majordomus" init >/dev/null
   "$majordomus" capture install --provider codex >/dev/null
+  reviewed "$HOME/.codex/hooks.json"
   "$majordomus" capture install --provider gemini >/dev/null
   printf '#!/bin/sh\nprintf "%%s\\n" "$1" >>"%s"\nshift\nexec /bin/sh -c "$@"\n' "$BATS_TEST_TMPDIR/called" >"$BATS_TEST_TMPDIR/shell"
   chmod 755 "$BATS_TEST_TMPDIR/shell"

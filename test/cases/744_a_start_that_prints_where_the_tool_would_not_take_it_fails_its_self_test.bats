@@ -5,6 +5,7 @@ load ../adapters_helper
   own_toolkit
   "$majordomus" init >/dev/null
   "$majordomus" capture install --provider codex >/dev/null
+  reviewed "$HOME/.codex/hooks.json"
   "$majordomus" capture install --provider gemini >/dev/null
   sed 's,^mj__briefing() {,&\n  :,; s,^  case \$mj_f_source_word/\$mj_f_briefing in startup/text).*,  mj__briefing,' "$kit/lib/episode.sh" >"$kit/lib/new"
   mv "$kit/lib/new" "$kit/lib/episode.sh"

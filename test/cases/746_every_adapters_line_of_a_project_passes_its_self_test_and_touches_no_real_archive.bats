@@ -5,6 +5,7 @@ load ../adapters_helper
   "$majordomus" init >/dev/null
   ids=$(library sh mj_capture_providers)
   for id in $ids; do "$majordomus" capture install --scope project --provider "$id" >/dev/null || return 1; done
+  reviewed "$repo/.codex/hooks.json"
   before=$(snapshot "$repo")
   # when
   run -0 --separate-stderr "$majordomus" capture status

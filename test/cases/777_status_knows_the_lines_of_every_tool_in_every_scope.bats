@@ -6,6 +6,7 @@ load ../wire_helper
   all=$(tools)
   for scope in user project; do
     for id in $all; do wired "$id" --scope "$scope"; done
+    about codex "$scope" && reviewed "$file"
     # when
     run "$majordomus" capture status --probe off
     # then
@@ -23,6 +24,6 @@ load ../wire_helper
   about cursor user
   sed -i.bak 's/cursor prompt/cursor prompts/' "$file"
   run "$majordomus" capture status
-  equal "$(state cursor)" wired
+  equal "$(state cursor)" named
   contains "$(why cursor)" "is not the line that 'majordomus capture install' writes"
 }

@@ -1,6 +1,6 @@
 load ../status_helper
 
-@test "523 hooks that a person switched off are unconfigured" {
+@test "523 hooks that a person switched off are named" {
   # given
   recording
   sed 's/^{/{"disableAllHooks": true,/' "$(settings)" >"$(settings).new"
@@ -8,5 +8,5 @@ load ../status_helper
   # when
   run -0 --separate-stderr "$majordomus" capture status
   # then
-  both unconfigured "switched off by disableAllHooks in '$(settings)'"
+  both named "switched off by disableAllHooks in '$(settings)'"
 }

@@ -1,6 +1,6 @@
 load ../wire_helper
 
-@test "778 hooks that a person switched off in a tool's settings are unconfigured" {
+@test "778 hooks that a person switched off in a tool's settings are named" {
   # given
   "$majordomus" init >/dev/null
   while read -r id member; do
@@ -19,7 +19,7 @@ ROWS
   run "$majordomus" capture status --probe off
   # then
   for id in claude-code gemini qwen-code copilot factory-droid; do
-    equal "$id: $(state "$id")" "$id: unconfigured"
+    equal "$id: $(state "$id")" "$id: named"
     contains "$(why "$id")" "the tool's hooks are switched off by"
   done
 }

@@ -74,9 +74,11 @@ func (f *file) makeFolders() error {
 // ensureFolders is makeFolders for a board that was there before. A private
 // half is made again only where recording is still allowed.
 func (f *file) ensureFolders() error {
-	sound := true
+	sound, there := true, true
 	for _, d := range []string{filepath.Dir(f.dir), f.dir, f.path(processesDir), f.path(namesDir)} {
-		sound = sound && isFolder(d)
+		info, err := os.Lstat(d)
+		there = there && err == nil
+		sound = sound && err == nil && info.IsDir() && info.Mode().Perm() == dirMode
 	}
 	if sound {
 		return nil
@@ -87,7 +89,9 @@ func (f *file) ensureFolders() error {
 	if err := f.makeFolders(); err != nil {
 		return err
 	}
-	f.log.Warn("the board's folder was removed and has been made again")
+	if !there {
+		f.log.Warn("the board's folder was removed and has been made again")
+	}
 	return nil
 }
 

@@ -192,6 +192,9 @@ func (f *file) dead(self string) []string {
 // alive says whether the process's lock is held.
 func (f *file) alive(id string) bool {
 	l, err := osfile.OpenOwn(f.processPath(id))
+	if errors.Is(err, os.ErrPermission) && clearLock(f.processPath(id)) {
+		l, err = osfile.OpenOwn(f.processPath(id))
+	}
 	if err != nil { // a lock that may not be opened tells nothing
 		return errors.Is(err, os.ErrPermission)
 	}

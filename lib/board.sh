@@ -4,7 +4,7 @@
 # here; the server (helpers/server) lays it out.
 
 # How the page paints a word, in the colours of status.
-MJ_BOARD_PAINT='closed=green interrupted=yellow'
+MJ_BOARD_PAINT='closed=green ended=dim interrupted=yellow'
 
 # The columns of an episode for the page: what it is for, and the line of the
 # entry or record that says so.

@@ -209,14 +209,18 @@ mj__session_end() {
   return "$mj_closed_status"
 }
 
-# mj__outcome PROVIDER REASON sets mj_outcome. Calling an episode complete that
-# was cut short is the worse mistake, so an unknown reason is an interruption.
+# mj__outcome PROVIDER REASON sets mj_outcome, one of three words: closed by a
+# person; ended, when the tool gives this reason for ordinary ends and does not say
+# who meant it; interrupted. Calling an episode complete that was cut short is the
+# worse mistake, so an unknown reason is an interruption.
 mj__outcome() {
   mj_outcome=interrupted
   if [ -r "$MJ_HOME/share/generated/providers.sh" ] && (. "$MJ_HOME/share/generated/providers.sh") 2>/dev/null; then
     . "$MJ_HOME/share/generated/providers.sh" # a damaged one would end some shells
     if mj_provider_deliberate "$1" "$2"; then
       mj_outcome=closed
+    elif mj_provider_ordinary "$1" "$2"; then
+      mj_outcome=ended
     fi
   fi
 }

@@ -170,16 +170,16 @@ func (r *reader) lifecycle(node *yaml.Node) []Event {
 	return list
 }
 
-func (r *reader) ends(node *yaml.Node) []string {
+func (r *reader) ends(node *yaml.Node, name string) []string {
 	list := []string{}
-	for _, n := range r.items(node, "deliberate_ends") {
-		value := r.text(n, "deliberate_ends")
+	for _, n := range r.items(node, name) {
+		value := r.text(n, name)
 		switch {
 		case value == "":
 		case strings.Trim(value, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-") != "":
-			r.find(n.Line, "deliberate_ends", "'%s' is not one plain word", quotable(value))
+			r.find(n.Line, name, "'%s' is not one plain word", quotable(value))
 		case contains(list, value):
-			r.find(n.Line, "deliberate_ends", "'%s' stands twice", value)
+			r.find(n.Line, name, "'%s' stands twice", value)
 		default:
 			list = append(list, value)
 		}

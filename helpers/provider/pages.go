@@ -268,20 +268,31 @@ func (f fieldRow) destination(record string) string {
 }
 
 func (p page) places() {
-	if len(p.ScratchRoots) == 0 && len(p.DeliberateEnds) == 0 {
+	if len(p.ScratchRoots)+len(p.DeliberateEnds)+len(p.OrdinaryEnds) == 0 {
 		return
 	}
 	p.section("Good to know")
 	if len(p.DeliberateEnds) > 0 {
-		var ends []string
-		for _, e := range p.DeliberateEnds {
-			ends = append(ends, code(e))
-		}
-		p.line("* An end with one of these reasons counts as meant, any other as an interruption: %s.", strings.Join(ends, ", "))
+		p.line("* With one of these reasons an episode is `closed`: %s.", codes(p.DeliberateEnds))
+	}
+	if len(p.OrdinaryEnds) > 0 {
+		p.line("* With one of these, which the tool also gives for an ordinary end, it is `ended`: %s.", codes(p.OrdinaryEnds))
+	}
+	if len(p.DeliberateEnds)+len(p.OrdinaryEnds) > 0 {
+		p.line("* With any other reason it is `interrupted`.")
 	}
 	for _, root := range p.ScratchRoots {
 		p.line("* The tool keeps files of its own in %s; we touch nothing there, and `majordomus forget` does not reach it.", code(root))
 	}
+}
+
+// codes lists words.
+func codes(words []string) string {
+	list := make([]string, len(words))
+	for i, w := range words {
+		list[i] = code(w)
+	}
+	return strings.Join(list, ", ")
 }
 
 func (p page) sources() {

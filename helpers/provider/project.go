@@ -46,7 +46,7 @@ func YAML(l List) []byte {
 func Columns() []string {
 	return []string{
 		"provider", "title", "episode", "episode_evidence", "prompts", "prompts_evidence",
-		"lifecycle", "deliberate_ends", "config_user", "config_project", "config_local", "scratch_roots",
+		"lifecycle", "deliberate_ends", "config_user", "config_project", "config_local", "scratch_roots", "ordinary_ends",
 		"install_notes", "caveats",
 	}
 }
@@ -57,7 +57,7 @@ func (p Provider) Cells() []string {
 	return []string{
 		p.ID, p.Title, string(p.Offers.Episode), p.Offers.EpisodeEvidence, string(p.Offers.Prompts), p.Offers.PromptsEvidence,
 		strings.Join(words(p.Lifecycle), " "), strings.Join(p.DeliberateEnds, " "),
-		p.ClientConfig.User, p.ClientConfig.Project, p.ClientConfig.Local, strings.Join(p.ScratchRoots, " "),
+		p.ClientConfig.User, p.ClientConfig.Project, p.ClientConfig.Local, strings.Join(p.ScratchRoots, " "), strings.Join(p.OrdinaryEnds, " "),
 		sentences(p.InstallNotes), sentences(p.Caveats),
 	}
 }
@@ -96,11 +96,11 @@ func Markdown(l List) []byte {
 	var b bytes.Buffer
 	b.WriteString("# Providers\n\n<!-- " + generated + " -->\n\n")
 	b.WriteString("What each product offers, and which of its events our adapter drives. What *this checkout* has connected is another\nquestion: `majordomus capture status`.\n\n")
-	row(&b, "provider", "title", "episode", "prompts", "lifecycle", "deliberate ends")
-	row(&b, "---", "---", "---", "---", "---", "---")
+	row(&b, "provider", "title", "episode", "prompts", "lifecycle", "deliberate ends", "ordinary ends")
+	row(&b, "---", "---", "---", "---", "---", "---", "---")
 	for _, p := range l.Providers {
 		c := dashed(p.Cells())
-		row(&b, c[0], c[1], c[2], c[4], c[6], c[7])
+		row(&b, c[0], c[1], c[2], c[4], c[6], c[7], c[12])
 	}
 	b.WriteString("\n## Evidence\n\n")
 	row(&b, "provider", "capability", "value", "evidence")

@@ -112,17 +112,17 @@ func cellsOfMarkdown(t *testing.T) [][]string {
 			}
 		}
 		switch {
-		case len(c) == 6:
+		case len(c) == 7:
 			order = append(order, c[0])
-			rows[c[0]] = []string{c[0], c[1], c[2], "", c[3], "", c[4], c[5], "", "", "", "", "", ""}
+			rows[c[0]] = []string{c[0], c[1], c[2], "", c[3], "", c[4], c[5], "", "", "", "", c[6], "", ""}
 		case len(c) == 4 && c[1] == "episode":
 			rows[c[0]][3] = c[3]
 		case len(c) == 4 && c[1] == "prompts":
 			rows[c[0]][5] = c[3]
 		case len(c) == 4 && c[1] == "installing":
-			rows[c[0]][12] = another(rows[c[0]][12], c[2], c[3])
-		case len(c) == 4:
 			rows[c[0]][13] = another(rows[c[0]][13], c[2], c[3])
+		case len(c) == 4:
+			rows[c[0]][14] = another(rows[c[0]][14], c[2], c[3])
 		default:
 			copy(rows[c[0]][8:], c[1:])
 		}
@@ -166,13 +166,15 @@ func TestAnApostropheReachesTheShellAsItIs(t *testing.T) {
 	}
 }
 
-func TestTheShellKnowsADeliberateEnd(t *testing.T) {
+func TestTheShellKnowsTheEndsOfBothKinds(t *testing.T) {
 	t.Parallel()
 	for _, p := range readShipped(t).Providers {
-		for _, end := range append(p.DeliberateEnds, "other", "") {
-			err := exec.Command("sh", "-c", `. ../../share/generated/providers.sh; mj_provider_deliberate "$1" "$2"`, "sh", p.ID, end).Run()
-			if deliberate := contains(p.DeliberateEnds, end); (err == nil) != deliberate {
-				t.Errorf("%s/%s: %v, declared %v", p.ID, end, err, deliberate)
+		for function, ends := range map[string][]string{"mj_provider_deliberate": p.DeliberateEnds, "mj_provider_ordinary": p.OrdinaryEnds} {
+			for _, end := range append([]string{"other", "made_up", ""}, append(p.OrdinaryEnds, p.DeliberateEnds...)...) {
+				err := exec.Command("sh", "-c", `. ../../share/generated/providers.sh; "$3" "$1" "$2"`, "sh", p.ID, end, function).Run()
+				if declared := contains(ends, end); (err == nil) != declared {
+					t.Errorf("%s %s/%s: %v, declared %v", function, p.ID, end, err, declared)
+				}
 			}
 		}
 	}

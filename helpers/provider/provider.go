@@ -95,6 +95,7 @@ type Provider struct {
 	ScratchRoots   []string `json:"scratch_roots" yaml:"scratch_roots"` // as written; see ExpandRoot
 	Lifecycle      []Event  `json:"lifecycle" yaml:"lifecycle"`
 	DeliberateEnds []string `json:"deliberate_ends" yaml:"deliberate_ends"`
+	OrdinaryEnds   []string `json:"ordinary_ends,omitempty" yaml:"ordinary_ends,omitempty"` // said of ordinary ends, too, whoever meant them
 	Offers         Offers   `json:"offers" yaml:"offers"`
 	InstallNotes   []Note   `json:"install_notes" yaml:"install_notes"` // what to do or know when wiring it
 	Caveats        []Note   `json:"caveats" yaml:"caveats"`             // what surprises there

@@ -256,18 +256,26 @@ func (r *reader) entry(key, node *yaml.Node) Provider {
 	p.ClientConfig = r.config(cells["client_config"])
 	p.ScratchRoots = r.roots(cells["scratch_roots"].value)
 	p.Lifecycle = r.lifecycle(cells["lifecycle"].value)
-	p.DeliberateEnds = r.ends(cells["deliberate_ends"].value)
+	p.DeliberateEnds = r.ends(cells["deliberate_ends"].value, "deliberate_ends")
+	if c, ok := cells["ordinary_ends"]; ok {
+		p.OrdinaryEnds = r.ends(c.value, "ordinary_ends")
+	}
 	r.offers(&p, cells["offers"])
 	p.InstallNotes = r.notes(&p, cells, "install_notes")
 	p.Caveats = r.notes(&p, cells, "caveats")
 	r.agree(p)
+	for _, end := range p.OrdinaryEnds {
+		if contains(p.DeliberateEnds, end) {
+			r.find(p.Line("ordinary_ends"), "ordinary_ends", "'%s' is one of the deliberate_ends, too", end)
+		}
+	}
 	return p
 }
 
-// entryCells are an entry's cells; the notes may be left out.
+// entryCells are an entry's cells; ordinary_ends and the notes may be left out.
 func (r *reader) entryCells(node *yaml.Node, line int) (map[string]cell, bool) {
 	wanted := []string{"title", "client_config", "scratch_roots", "lifecycle", "deliberate_ends", "offers"}
-	cells, ok := r.some(node, line, "", append(wanted, "install_notes", "caveats"))
+	cells, ok := r.some(node, line, "", append(wanted, "ordinary_ends", "install_notes", "caveats"))
 	if ok {
 		r.demand(cells, line, "", wanted)
 	}

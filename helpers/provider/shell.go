@@ -22,7 +22,8 @@ func Shell(l List) []byte {
 		ids[i] = p.ID
 	}
 	fmt.Fprintf(&b, "# Every declared provider.\nMJ_PROVIDERS='%s'\n\n", strings.Join(ids, " "))
-	shellDeliberate(&b, l)
+	shellEnds(&b, l, "mj_provider_deliberate", "that a person\n# meant as one", func(p Provider) []string { return p.DeliberateEnds })
+	shellEnds(&b, l, "mj_provider_ordinary", "of which the\n# tool does not say who meant it, and which it gives ordinary ends", func(p Provider) []string { return p.OrdinaryEnds })
 	b.WriteString("# mj_provider_cells PROVIDER sets mj_v_*, the words of the declaration, or\n# returns 1 for a provider that is not declared.\n")
 	shellSets(&b, l, "mj_provider_cells", false)
 	return b.Bytes()
@@ -37,17 +38,17 @@ func ShellTexts(l List) []byte {
 	return b.Bytes()
 }
 
-func shellDeliberate(b *bytes.Buffer, l List) {
-	b.WriteString("# mj_provider_deliberate PROVIDER REASON returns 0 for an end that a person\n# meant as one.\nmj_provider_deliberate() {\n  case $1/$2 in\n")
+// shellEnds writes a function that knows the ends of one kind.
+func shellEnds(b *bytes.Buffer, l List, function, about string, ends func(Provider) []string) {
+	b.WriteString("# " + function + " PROVIDER REASON returns 0 for an end " + about + ".\n" + function + "() {\n  case $1/$2 in\n")
 	for _, p := range l.Providers {
-		if len(p.DeliberateEnds) == 0 {
-			continue
+		var pairs []string
+		for _, end := range ends(p) {
+			pairs = append(pairs, p.ID+"/"+end)
 		}
-		pairs := make([]string, len(p.DeliberateEnds))
-		for i, end := range p.DeliberateEnds {
-			pairs[i] = p.ID + "/" + end
+		if len(pairs) > 0 {
+			b.WriteString("  " + strings.Join(pairs, " | ") + ") ;;\n")
 		}
-		b.WriteString("  " + strings.Join(pairs, " | ") + ") ;;\n")
 	}
 	b.WriteString("  *) return 1 ;;\n  esac\n}\n\n")
 }

@@ -3,7 +3,7 @@ load ../test_helper
 @test "167 an end that nobody meant or that is not known is called interrupted" {
   # given
   recording
-  for reason in other resume made_up; do
+  for reason in abort timeout made_up; do
     start "session_id=$reason"
     end "session_id=$reason" "reason=$reason"
   done
@@ -12,5 +12,5 @@ load ../test_helper
   run end session_id=silent reason-
   # then
   equal "$(episodes | xargs grep -hc '^outcome: interrupted' | tr '\n' ' ')" '1 1 1 1 '
-  equal "$(episodes | xargs grep -h '^reason: ' | sort | tr '\n' ' ')" 'reason: "made_up" reason: "other" reason: "resume" reason: null '
+  equal "$(episodes | xargs grep -h '^reason: ' | sort | tr '\n' ' ')" 'reason: "abort" reason: "made_up" reason: "timeout" reason: null '
 }

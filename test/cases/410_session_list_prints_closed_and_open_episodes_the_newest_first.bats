@@ -15,7 +15,7 @@ load ../test_helper
   equal "$stderr" ''
   equal "${#lines[@]}" 4
   equal "${lines[0]}" "episode	provider	opened_at	closed_at	outcome	reason	branch	prompts"
-  contains "${lines[1]}" "	claude-code	2026-05-04T04:00:00.000Z	2026-05-04T05:00:00.000Z	interrupted	other	main	0"
+  contains "${lines[1]}" "	claude-code	2026-05-04T04:00:00.000Z	2026-05-04T05:00:00.000Z	ended	other	main	0"
   contains "${lines[2]}" "	claude-code	2026-05-04T03:00:00.000Z	-	-	-	main	-"
   contains "${lines[3]}" "	claude-code	2026-05-04T01:00:00.000Z	2026-05-04T02:00:00.000Z	closed	prompt_input_exit	main	0"
 }

@@ -13,7 +13,7 @@ load ../status_helper
   "$tool" valid "$BATS_TEST_TMPDIR/json"
   shell=$(sh -c '. "$1/providers.sh"; . "$1/evidence.sh"; for p in $MJ_PROVIDERS; do mj_provider_cells "$p"; mj_provider_texts "$p"
     for cell in "$p" "$mj_v_title" "$mj_v_episode" "$mj_v_episode_evidence" "$mj_v_prompts" "$mj_v_prompts_evidence" "$mj_v_lifecycle" \
-      "$mj_v_deliberate_ends" "$mj_v_config_user" "$mj_v_config_project" "$mj_v_config_local" "$mj_v_scratch_roots" "$mj_v_install_notes"; do
+      "$mj_v_deliberate_ends" "$mj_v_config_user" "$mj_v_config_project" "$mj_v_config_local" "$mj_v_scratch_roots" "$mj_v_ordinary_ends" "$mj_v_install_notes"; do
       printf "%s\t" "${cell:--}"; done
     printf "%s\n" "${mj_v_caveats:--}"; done' sh "$top/share/generated")
   equal "$(printf '%s\n' "$table" | tail -n +2)" "$shell"

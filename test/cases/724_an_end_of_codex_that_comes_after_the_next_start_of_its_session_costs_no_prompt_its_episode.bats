@@ -18,5 +18,5 @@ load ../adapters_helper
   equal "$(episodes | wc -l)" 2
   second=$(grep -l '^opened_by: prompt$' $(episodes))
   equal "$(front continues "$second")" "$(front episode "$(episodes | grep -vxF "$second")")"
-  equal "$(front outcome "$second")/$(front reason "$second")/$(front prompts "$second")" 'interrupted/"other"/1'
+  equal "$(front outcome "$second")/$(front reason "$second")/$(front prompts "$second")" 'ended/"other"/1'
 }

@@ -13,6 +13,6 @@ load ../adapters_helper
   send copilot end copilot/sessionEnd.json
   equal "$("$tool" count episode_link $(records))" '2 "open"'
   equal "$(episodes | wc -l)" 2
-  equal "$(grep -h '^outcome: ' $(episodes) | sort | tr '\n' ' ')" 'outcome: closed outcome: interrupted '
+  equal "$(grep -h '^outcome: ' $(episodes) | sort | tr '\n' ' ')" 'outcome: closed outcome: closed '
   equal "$(field event "$(records | tail -n 1)")" userPromptSubmitted
 }

@@ -70,7 +70,7 @@ func TestAPageHasWhatTheDeclarationAndTheLibraryHave(t *testing.T) {
 			Generated, "# X | Y\n", "There is no adapter for its sessions yet: the gap is ours, and `majordomus capture status` calls it\n`ours`.",
 			"A prompt comes from `Said`.", "| `words`, or else `w` where `v` is missing | `text` in the prompt's record |",
 			"| `a.b` | nowhere; it is read as `agent`, to decide |", "* It ends late. <br>*Known from: seen on 1.2, 2026-11-30.*",
-			"| https://example.com/hooks | 2026-11-30 |", "counts as meant, any other as an interruption: `quit`.",
+			"| https://example.com/hooks | 2026-11-30 |", "With one of these reasons an episode is `closed`: `quit`.",
 		},
 	} {
 		for _, want := range wanted {

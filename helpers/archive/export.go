@@ -4,10 +4,12 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -155,8 +157,12 @@ func (a *Archive) imported(line []byte, opt ImportOptions, res *Imported) (Recor
 		if i > 0 {
 			text = append(text, ",\n"...)
 		}
+		value, ok := a.clean(m, opt.Table)
+		if !ok {
+			return Record{}, "not-redacted"
+		}
 		text = append(append(append(text, "  "...), jsonspan.Quote(m.Key)...), ": "...)
-		text = append(text, m.Value...)
+		text = append(text, value...)
 	}
 	r := Record{Name: name, Raw: append(text, "\n}\n"...), layout: &a.Layout}
 	r.parse()
@@ -166,8 +172,59 @@ func (a *Archive) imported(line []byte, opt ImportOptions, res *Imported) (Recor
 	return a.cleaned(r, opt, res)
 }
 
-// cleaned is the record without the credentials that its text holds.
+// clean returns a member's value as it may be written: every string passes the
+// redactor, as in a hook, and an id that holds a credential becomes a hash. The
+// text is left to cleaned, which notes what was found in it.
+func (a *Archive) clean(m jsonspan.Member, table *redact.Table) (value []byte, ok bool) {
+	name := m.Key
+	if now := a.Layout.early(name); now != "" {
+		name = now
+	}
+	switch {
+	case m.Value[0] == '[':
+		return cleanList(m.Value, table)
+	case m.Value[0] != '"' || name == a.Layout.Name(RoleText):
+		return m.Value, true
+	case slices.Contains([]string{a.Layout.Name(RoleID), a.Layout.Name(RoleSession), a.Layout.Name(RoleEpisode)}, name):
+		id := textOf(m.Value)
+		if safe := table.ID(id); safe != id {
+			return []byte(jsonspan.Quote(safe)), true
+		}
+		return m.Value, true
+	}
+	inner, found, err := table.Redact(m.Value[1 : len(m.Value)-1])
+	if err != nil || len(found) == 0 {
+		return m.Value, err == nil
+	}
+	return []byte(`"` + string(inner) + `"`), true
+}
+
+// cleanList does the same for a list of strings; what else it holds is refused later.
+func cleanList(list []byte, table *redact.Table) (value []byte, ok bool) {
+	var words []string
+	if json.Unmarshal(list, &words) != nil {
+		return list, true
+	}
+	changed := false
+	for i, w := range words {
+		safe, found, err := table.RedactText([]byte(w))
+		if err != nil {
+			return nil, false
+		}
+		words[i], changed = jsonspan.Quote(string(safe)), changed || len(found) > 0
+	}
+	if !changed {
+		return list, true
+	}
+	return []byte("[" + strings.Join(words, ", ") + "]"), true
+}
+
+// cleaned is the record without the credentials that its text holds. Its name may
+// hold one too, in small letters, or the opening of the text that had it.
 func (a *Archive) cleaned(r Record, opt ImportOptions, res *Imported) (Record, Reason) {
+	if opt.Table.Matches([]byte(r.Name)) {
+		r.Name = stampOf(r.Name) + "-" + nameless
+	}
 	body := r.Body()
 	if body == nil {
 		return r, ""
@@ -180,6 +237,14 @@ func (a *Archive) cleaned(r Record, opt ImportOptions, res *Imported) (Record, R
 		return r, ""
 	}
 	res.Redacted++
+	r.Name = stampOf(r.Name) + "-" + nameless
+	if had := r.value(RoleShapes); len(had) > 0 {
+		var before []string
+		_ = json.Unmarshal(had, &before) // null is none
+		found = append(found, before...)
+		slices.Sort(found)
+		found = slices.Compact(found)
+	}
 	shapes := make([]string, len(found))
 	for i, f := range found {
 		shapes[i] = jsonspan.Quote(f)
@@ -194,6 +259,9 @@ func (a *Archive) cleaned(r Record, opt ImportOptions, res *Imported) (Record, R
 	r.parse()
 	return r, r.Problem
 }
+
+// nameless is in a file's name for the opening of the prompt when that may not be.
+const nameless = "restored"
 
 // plainName says whether a name is one that a hook could have given: it begins
 // with a time and holds nothing but small letters, digits and hyphens.

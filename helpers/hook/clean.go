@@ -2,8 +2,6 @@ package hook
 
 import (
 	"bytes"
-	"crypto/sha256"
-	"encoding/hex"
 	"path/filepath"
 	"strings"
 	"unicode/utf8"
@@ -28,7 +26,6 @@ func tableFor(store, worktreeID string) *redact.Table {
 const (
 	null        = "null"
 	withheld    = null // what stands for a string that could not be redacted
-	maxIDBytes  = 256  // a longer id is replaced by its hash
 	maxWordSize = 64
 )
 
@@ -68,22 +65,12 @@ func (c cleaner) plain(s string) string {
 	return jsonspan.Quote(string(out))
 }
 
-// id returns the JSON of an id. An id that looks like a credential, or is too
-// long to be one, is replaced by its hash everywhere, so that what names the
-// same thing still names the same thing.
+// id returns the JSON of an id, as it may be written.
 func (c cleaner) id(raw string) string {
 	if raw == "" {
 		return null
 	}
-	if len(raw) > maxIDBytes || !utf8.ValidString(raw) || c.table.Matches([]byte(raw)) {
-		return `"` + hashed(raw) + `"`
-	}
-	return jsonspan.Quote(raw)
-}
-
-func hashed(raw string) string {
-	sum := sha256.Sum256([]byte(raw))
-	return "x-" + hex.EncodeToString(sum[:])
+	return jsonspan.Quote(c.table.ID(raw))
 }
 
 // text of a payload's value: decoded, or the number as it stands.

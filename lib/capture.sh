@@ -151,7 +151,7 @@ mj__fields() {
   mj_f_background=null mj_f_reason=null mj_f_trigger=null mj_f_source_word='' mj_f_reason_word='' mj_f_trigger_word=''
   mj_f_start='' mj_f_compact='' mj_f_end='' mj_f_briefing=''
   mj_assignments=$("$mj_helper" fields --provider "$mj_provider" --table "$2" \
-    --open "$MJ_OPEN_DIR" --closed "$MJ_CLOSED_DIR" --policy state/policy --pause state/pause \
+    --open "$MJ_OPEN_DIR" --closed "$MJ_CLOSED_DIR" --pause state/pause \
     --same 'provider_session=session worktree_id=worktree_id' --get 'episode opened_at record' \
     --private "$MJ_PRIVATE_MARK" --slug "$MJ_SLUG_BYTES" --log "$MJ_LEDGER" \
     --receipt '{"ts":"@now@","event":"'"$1"'.received","provider":"'"$mj_provider"'","episode":@open_json@,"data":{}}' \
@@ -195,12 +195,6 @@ $mj_f_now $mj_provider prompt lost: $1; keys: ${mj_f_keys:-none}"
   mj__say "the prompt was not recorded: $1"
 }
 
-# mj__policy has a policy compiled whose sources have changed. What the last
-# good one says stays in force until then.
-mj__policy() {
-  case $mj_f_policy in stale) "$MJ_HOME/build/majordomus" policy compile --store "$mj_f_store" --at "$mj_f_root" </dev/null >/dev/null ;; esac
-}
-
 # --- prompts -----------------------------------------------------------------
 
 # mj_capture_prompt PROVIDER records the prompt in the payload on standard
@@ -238,7 +232,6 @@ mj_capture_prompt() {
   mj_pending='the helper failed at the very end, so it may be there all the same'
   mj__record || return 3
   mj_pending=''
-  mj__policy
 }
 
 mj__no_consent() {

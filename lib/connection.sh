@@ -133,7 +133,6 @@ mj__connection_attach() {
   mj__look
   mj__connection_briefing
   mj__sweep 1
-  mj__policy
   mj__connection_answer
   case $mj_opened in
   yes) mj__say "session $mj_started opened at $mj_since (head $mj_f_head_short)$mj_told" ;;

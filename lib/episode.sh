@@ -93,7 +93,6 @@ mj__session_start() {
   mj__look
   case $mj_f_source_word/$mj_f_briefing in startup/text) mj__briefing ;; esac
   mj__sweep 1
-  mj__policy
   mj__say "session $mj_started opened at $mj_f_now (head $mj_f_head_short)"
 }
 
@@ -204,7 +203,6 @@ mj__session_end() {
   case $mj_opener in attach) mj__connection_ended "$mj_closed_status" ;; esac
   mj_s_stale=$mj_e_stale mj_s_lapsed=$mj_e_lapsed
   mj__sweep 1
-  mj__policy
   mj__say "$mj_reported"
   return "$mj_closed_status"
 }
@@ -232,7 +230,7 @@ mj__outcome() {
 mj__close() {
   mj_e_episode='' mj_e_provider='' mj_e_root='' mj_e_record='' mj_e_stale='' mj_e_lapsed='' mj_e_linked=no mj_e_primary='' mj_e_git='' mj_e_done=''
   mj_e_opened_by=unknown mj_e_opened_at=null mj_e_repository_id=null mj_e_worktree_id=null
-  mj_e_branch=null mj_e_start_head=null mj_e_continues=null # an entry may have lost its lines
+  mj_e_publish='' mj_e_branch=null mj_e_start_head=null mj_e_continues=null # an entry may have lost its lines
   mj_alive=no
   case $1 in "$mj_f_key") mj__alive "$3" && mj_alive=yes ;; esac
   mj_assignments=$("$mj_helper" work --alive "$mj_alive" --store "$mj_f_store" --open "$MJ_OPEN_DIR" --closed "$MJ_CLOSED_DIR" \
@@ -241,6 +239,7 @@ mj__close() {
     --leased "$MJ_LEASED" --grace "$MJ_GRACE_SECONDS" --prefix mj_e_)
   case $? in 0) ;; 1) return 1 ;; *) return 3 ;; esac
   eval "$mj_assignments"
+  case $mj_p_sessions_publish in local) mj_e_publish=local ;; esac # of two worktrees the stricter policy counts
   if ! mj__entry "$mj_e_episode" "$mj_e_record" "$mj_e_provider"; then
     mj__damaged "$1"
     return $?
@@ -283,7 +282,7 @@ mj__episode_copies() {
   yes/?*) mj_copy="$mj_nl%copy sessions/$mj_e_record" ;;
   *) mj_copy="$mj_nl%copy sessions/published/${mj_e_record%.md}.record" ;;
   esac
-  if [ -z "$mj_e_root" ] || [ "$mj_p_sessions_publish" = local ]; then
+  if [ -z "$mj_e_root" ] || [ "$mj_e_publish" = local ]; then
     mj_copy=''
   fi
   mj_rest="$mj_e_done "
@@ -308,7 +307,7 @@ mj__alive() {
 # primary worktree's to commit.
 mj__publish() {
   set -- --publish "$mj_f_store/sessions"
-  case ${mj_e_root:+there}/$mj_p_sessions_publish in
+  case ${mj_e_root:+there}/$mj_e_publish in
   /* | */local) ;;
   *)
     case $mj_e_linked/$mj_e_git in

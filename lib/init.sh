@@ -130,6 +130,8 @@ mj__init_ignored() {
 }
 
 mj__init_policy() {
+  mj_chosen=''
+  case $1 in team) mj_chosen=team ;; esac
   mj_policy=$mj_w_root/.ai/repo/policy.yaml
   mj__init_plain "$mj_w_root/.ai/repo" && mj__init_plain "$mj_policy" || return $?
   if [ -e "$mj_policy" ]; then
@@ -139,6 +141,7 @@ mj__init_policy() {
     esac
     return 0
   fi
+  mj_chosen=$1
   mj__init_public "$mj_w_root/.ai" && mj__init_public "$mj_w_root/.ai/repo" || return 3
   mj__init_template "$1" >"$mj_policy" && chmod 644 "$mj_policy" && mj__init_made policy "$mj_policy" && return 0
   mj_message_fault "'$mj_policy' cannot be written"
@@ -166,10 +169,38 @@ mj__init_template() {
   printf '%s\n' "#session:" "#  briefing: off" "#prompts:" "#  max_text_bytes: 64KiB"
 }
 
+# mj__init_chosen writes down what was chosen for all worktrees, where no checkout
+# changes it: the policy of a worktree may be untracked, or older. A file that was
+# changed since is the user's, and is left alone.
+mj__init_chosen() {
+  mj_file=$mj_w_common/majordomus/policy.yaml
+  case $mj_chosen in
+  private)
+    if [ -e "$mj_file" ] || [ -h "$mj_file" ]; then
+      return 0
+    fi
+    mj__init_private >"$mj_file.$$" && chmod 600 "$mj_file.$$" && mv -f "$mj_file.$$" "$mj_file"
+    ;;
+  team) mj__init_unchosen ;;
+  esac
+}
+
+mj__init_private() {
+  printf '%s\n' "# What 'majordomus init --private' chose, for every worktree of this repository;" \
+    "# 'majordomus init --team' removes it." "sessions:" "  publish: local"
+}
+
+# mj__init_unchosen takes it away unless it was changed.
+mj__init_unchosen() {
+  if [ -f "$mj_w_common/majordomus/policy.yaml" ] && mj__init_private | cmp -s - "$mj_w_common/majordomus/policy.yaml"; then
+    rm -f "$mj_w_common/majordomus/policy.yaml"
+  fi
+}
+
 # mj__init_consent writes this machine's yes in one step: the private half, and
 # where the toolkit is.
 mj__init_consent() {
-  mkdir -p "$mj_w_common/majordomus" && chmod 700 "$mj_w_common/majordomus" || return 3
+  mkdir -p "$mj_w_common/majordomus" && chmod 700 "$mj_w_common/majordomus" && mj__init_chosen || return 3
   mj_new=$mj_w_common/majordomus/enabled.$$
   printf '%s\n%s\n' "$mj_w_private" "$MJ_HOME" >"$mj_new" && chmod 600 "$mj_new" &&
     mv -f "$mj_new" "$mj_w_common/majordomus/enabled" || return 3

@@ -118,6 +118,7 @@ mj__uninstall_consent() {
   mj__uninstall_policy
   "$MJ_HOME/build/majordomus-hook" hide --at "$mj_w_root" --remove yes
   mj__uninstall_hidden && mj__uninstall_line
+  mj__init_unchosen
   rm -f "$mj_ours/made" "$mj_ours/witness"
   rmdir "$mj_ours" 2>/dev/null
   mj__uninstall_folders "$(printf '%s\n' "$mj_made" | sed -n 's/^folder //p')"
@@ -138,7 +139,7 @@ mj__uninstall_find() {
     mj_marker=none # a repository that the user made there is theirs
   fi
   find . ! -type d ! -path './state/policy/*' ! -path './state/tmp/*' ! -path './state/archive-tmp/*' \
-    ! -path './state/board/*' ! -path './state/pause/*' ! -path "$mj_marker/*" ! -path './state/*lock' ! -path ./.gitignore ! -path ./enabled ! -path ./made ! -path ./witness
+    ! -path './state/board/*' ! -path './state/pause/*' ! -path "$mj_marker/*" ! -path './state/*lock' ! -path ./.gitignore ! -path ./enabled ! -path ./made ! -path ./policy.yaml ! -path ./witness
 }
 
 # mj__uninstall_store removes a private half in which nothing was recorded.

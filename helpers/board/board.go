@@ -48,8 +48,8 @@ type Config struct {
 	Grace    time.Duration    // how long a detached episode is kept; 0: ReattachGrace
 	Idle     time.Duration    // silence after which a connection counts as lost; 0: IdleLimit
 	Log      *slog.Logger     // nil: nowhere
-	// Shapes are the credentials that no name may hold; nil, or a nil table:
-	// the built-in ones.
+	// Shapes are the credentials that no name may hold; nil: the built-in ones.
+	// While it returns nil, the shapes are unknown and no name is accepted.
 	Shapes func() *redact.Table
 	// Consent is asked before a private half is made again that was removed; nil
 	// is yes.

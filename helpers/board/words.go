@@ -76,9 +76,7 @@ var builtin = sync.OnceValue(redact.Builtin)
 // shapes are the credentials that are looked for here.
 func (b *Board) shapes() *redact.Table {
 	if b.cfg.Shapes != nil {
-		if table := b.cfg.Shapes(); table != nil {
-			return table
-		}
+		return b.cfg.Shapes()
 	}
 	return builtin()
 }

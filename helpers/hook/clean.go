@@ -2,10 +2,11 @@ package hook
 
 import (
 	"bytes"
-	"path/filepath"
+	"context"
 	"strings"
 	"unicode/utf8"
 
+	"majordomus/helpers/gitdir"
 	"majordomus/helpers/jsonspan"
 	"majordomus/helpers/policy"
 	"majordomus/helpers/redact"
@@ -15,12 +16,10 @@ import (
 // written passes it.
 type cleaner struct{ table *redact.Table }
 
-// policyDir holds the compiled policies of a store's work trees, by their ids.
-const policyDir = "state/policy"
-
-// tableFor is the table that counts in a work tree.
-func tableFor(store, worktreeID string) *redact.Table {
-	return policy.Read(filepath.Join(store, policyDir, worktreeID)).Table()
+// policyOf is the policy that counts in a work tree, as its sources are now, and
+// its table of shapes.
+func policyOf(store string, repo *gitdir.Repo, home string) (policy.Compiled, *redact.Table) {
+	return policy.NeedOf(store, repo.CommonDir, repo.Root, repo.WorktreeID(), home).Get(context.Background())
 }
 
 const (

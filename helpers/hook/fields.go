@@ -25,7 +25,7 @@ import (
 )
 
 const (
-	fieldOptions = "provider table receipt unless instead private open closed same get policy pause slug log"
+	fieldOptions = "provider table receipt unless instead private open closed same get pause slug log"
 	policyPrefix = "mj_p_"
 	idSlugMax    = 48
 	branchMax    = 40
@@ -42,8 +42,7 @@ const (
 //	--private MARKER   a text that opens with it is not handed on
 //	--open DIR --closed DIR --same "line=name …" --get "line …"
 //	                   look the session's entries up; lines must agree
-//	--policy DIR --pause DIR --log FILE  where these stand in the store; the
-//	                   policy is compiled for each work tree by its id
+//	--pause DIR --log FILE  where these are in the store
 //	--slug N           longest slug
 //
 // A row's session, prompt_id, text and cwd have a meaning here, and so have
@@ -118,8 +117,6 @@ type fieldReader struct {
 	key        string
 }
 
-var errPolicy = errors.New("the compiled policy cannot be read")
-
 // read fills the lists. An error is one of the system, which kept us from looking
 // for the consent, for a pause, or for the shapes to take out: then nothing may be
 // said, and nothing written.
@@ -142,10 +139,6 @@ func (f *fieldReader) read(in io.Reader) error {
 	f.list.Set("store", place.store)
 	f.list.Set("witness", filepath.Join(place.repo.CommonDir, witnessFile))
 	compiled := f.setPolicy()
-	if compiled.Unread {
-		return errPolicy
-	}
-	f.clean = cleaner{compiled.Table()}
 	f.setWhere()
 	f.setColumns()
 	paused, err := f.setSession()
@@ -287,17 +280,17 @@ func (f *fieldReader) setColumns() {
 	}
 }
 
-// setPolicy prints the compiled values under mj_p_ and says whether they are
-// current.
+// setPolicy prints the compiled values under mj_p_. It comes before anything is
+// redacted: a policy that has changed is compiled first.
 func (f *fieldReader) setPolicy() policy.Compiled {
-	c := policy.Read(filepath.Join(f.storePath("policy"), f.place.repo.WorktreeID()))
+	c, table := policyOf(f.place.store, f.place.repo, f.place.home)
+	f.clean = cleaner{table}
 	f.policyList.Prefix, f.withPolicy = policyPrefix, true
 	for _, name := range c.Names {
 		if n := strings.ReplaceAll(name, ".", "_"); assign.ValidName(n) {
 			f.policyList.Set(n, c.Values[name])
 		}
 	}
-	f.list.Set("policy", map[bool]string{true: "current", false: "stale"}[c.Current])
 	return c
 }
 

@@ -197,6 +197,15 @@ func where(args []string, _ io.Reader, out io.Writer) error {
 	return err
 }
 
+// PrivateHalf is the private half that the consent names, or where there is no
+// consent the one that init would make.
+func PrivateHalf(repo *gitdir.Repo) string {
+	if p, err := readConsent(repo); err == nil {
+		return p.store
+	}
+	return privateHalf(repo)
+}
+
 // privateHalf is shared by all work trees of a repository: the primary one's,
 // or one in the repository itself where there is no primary.
 func privateHalf(repo *gitdir.Repo) string {

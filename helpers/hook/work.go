@@ -16,6 +16,7 @@ import (
 	"majordomus/helpers/assign"
 	"majordomus/helpers/gitdir"
 	"majordomus/helpers/osfile"
+	"majordomus/helpers/policy"
 	"majordomus/helpers/resolve"
 )
 
@@ -40,6 +41,8 @@ const (
 // (what git would do with the record, see package records) and done (copies of
 // records in the store that git has by now); and stale, the key of another open entry of which nothing was heard for more than
 // --older seconds, and lapsed (see scan).
+//
+// publish is what the policy of the entry's own worktree says of its record.
 //
 //	--store DIR --key KEY --open DIR    the entry
 //	--closed DIR                        where closed entries stand
@@ -85,8 +88,14 @@ func work(args []string, _ io.Reader, out io.Writer) error {
 	for _, kind := range opt.words("count") {
 		l.SetInt("n_"+kind, countKind(text, kind))
 	}
-	w := gitWork{clean: cleaner{tableFor(opt.get("store"), l.Get(opt.get("worktree")))}}
+	var w gitWork
 	w.find(opt.get("at"), l.Get(opt.get("worktree")))
+	if w.repo != nil {
+		p, _ := consented(w.repo) // without one there is no home, and the program beside this one compiles
+		var c policy.Compiled
+		c, w.clean.table = policyOf(opt.get("store"), w.repo, p.home)
+		l.Set("publish", c.Values["sessions.publish"])
+	}
 	w.until, w.whole = seen, !seen.Before(now)
 	facts := w.look(opt.get("store"), l.Get(opt.get("record")))
 	w.set(&l, l.Get(opt.get("since")), strings.Trim(l.Get(opt.get("head")), `"`))

@@ -5,12 +5,14 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"majordomus/helpers/gitdir"
+	"majordomus/helpers/hook"
 	"majordomus/helpers/policy"
 	"majordomus/helpers/policy/source"
 )
@@ -23,20 +25,20 @@ func (a *app) policyCommand() *cobra.Command {
 
 func (a *app) policyShow() *cobra.Command {
 	return &cobra.Command{
-		Use: "show", Short: "Print every key with the value that counts in this worktree", Args: none,
+		Use: "show", Short: "Print every key with its value in this worktree, and which file it is from", Args: none,
+		Long: "Prints every key with its value in this worktree; the comment above names the file that it is from.\n" +
+			"For keys that protect a person the strictest value counts: of the user's own file, of what 'init'\n" +
+			"chose, of the primary worktree's policy and of this worktree's. A shape of any of them counts.",
 		Example: "  majordomus policy show",
 		RunE: func(*cobra.Command, []string) error {
-			root, err := a.here()
+			repo, err := a.here()
 			if err != nil {
 				return err
 			}
-			text, _ := source.Compile(a.policySources(root.Root))
-			for _, line := range strings.Split(text, "\n") {
-				if line != "" && line[0] != '#' && !strings.HasPrefix(line, "source=") {
-					name, value, _ := strings.Cut(line, "=")
-					if _, err := fmt.Fprintf(a.out, "%s: %s\n", name, value); err != nil {
-						return err
-					}
+			result := a.policyOf(repo)
+			for _, line := range strings.Split(result.Text, "\n") {
+				if err := a.showLine(line, result.From); err != nil {
+					return err
 				}
 			}
 			return nil
@@ -44,17 +46,35 @@ func (a *app) policyShow() *cobra.Command {
 	}
 }
 
+// showLine prints a line of a compiled policy, unless it only concerns hooks.
+func (a *app) showLine(line string, from map[string]string) error {
+	for _, internal := range []string{"#", "source=", "sealed="} {
+		if line == "" || strings.HasPrefix(line, internal) {
+			return nil
+		}
+	}
+	name, value, _ := strings.Cut(line, "=")
+	path := from[name]
+	if path == "" {
+		path = from[line]
+	}
+	if path == "" {
+		path = source.Before
+	}
+	_, err := fmt.Fprintf(a.out, "# %s\n%s: %s\n", printable(path), name, value)
+	return err
+}
+
 func (a *app) policyCheck() *cobra.Command {
 	return &cobra.Command{
 		Use: "check", Short: "Look for mistakes in the policy files; exit status 1 when there are some", Args: none,
 		Example: "  majordomus policy check",
 		RunE: func(*cobra.Command, []string) error {
-			root, err := a.here()
+			repo, err := a.here()
 			if err != nil {
 				return err
 			}
-			_, findings := source.Compile(a.policySources(root.Root))
-			return a.report(findings)
+			return a.report(a.policyOf(repo).Findings)
 		},
 	}
 }
@@ -69,9 +89,12 @@ func (a *app) report(findings []source.Finding) error {
 	return nil
 }
 
-// policyCompile is called by the library when a source has changed.
+// policyCompile is called by the helper when a source, or the compiled policy,
+// has changed. With --print the result also goes to standard output, complete
+// also where it cannot be written.
 func (a *app) policyCompile() *cobra.Command {
 	var store, at string
+	var show bool
 	cmd := &cobra.Command{
 		Use: "compile --store DIR --at DIR", Short: "Compile the policy for the hooks", Args: none, Hidden: true,
 		RunE: func(*cobra.Command, []string) error {
@@ -79,11 +102,17 @@ func (a *app) policyCompile() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			text, findings := source.Compile(a.policySources(repo.Root))
-			if err := writePolicy(filepath.Join(store, "state", "policy", repo.WorktreeID()), text, findings); err != nil {
+			need := policy.NeedOf(store, repo.CommonDir, repo.Root, repo.WorktreeID(), a.home)
+			result := a.compilePolicy(need)
+			if show {
+				if _, err := fmt.Fprint(a.out, result.Text); err != nil {
+					return err
+				}
+			}
+			if err := writePolicy(need.Path, result.Text); err != nil {
 				return err
 			}
-			for _, f := range findings {
+			for _, f := range result.Findings {
 				fmt.Fprintf(a.err, "majordomus: %s\n", printable(f.String()))
 			}
 			return nil // a broken policy never stops capture; doctor reports it
@@ -91,16 +120,55 @@ func (a *app) policyCompile() *cobra.Command {
 	}
 	cmd.Flags().StringVar(&store, "store", "", "the private half")
 	cmd.Flags().StringVar(&at, "at", ".", "a folder of the worktree")
+	cmd.Flags().BoolVar(&show, "print", false, "print the compiled policy")
 	required(cmd, "store")
 	return cmd
 }
 
-// writePolicy writes the new digests even when the sources have findings, so
-// that the next hook does not try again.
-func writePolicy(path, text string, findings []source.Finding) error {
-	if len(findings) > 0 {
-		text = source.KeepLastGood(text, policy.Read(path), findings)
+// compilePolicy compiles what counts in a worktree. A hook of a desktop program
+// may not have the XDG_CONFIG_HOME of a terminal: the user's file that the last
+// compilation found still counts while it exists, so that neither forgets the
+// other's shapes.
+func (a *app) compilePolicy(need policy.Need) source.Result {
+	last := policy.Read(need.Path)
+	sources := source.Sources(a.homeFile("share/policy.yaml"), need.Sources)
+	for _, path := range last.Sources {
+		if last.Whole && strings.HasSuffix(path, userPolicy) && !slices.Contains(need.Sources, path) && policy.Digest(path) != policy.Absent {
+			sources = append(sources, source.Source{Path: path, Narrow: true})
+		}
 	}
+	if !last.Whole {
+		last = primaryPolicy(need)
+	}
+	return source.Compile(sources, last)
+}
+
+// userPolicy is how the path of a user's policy ends.
+var userPolicy = filepath.FromSlash("/majordomus/config.yaml")
+
+// primaryPolicy is what the primary worktree last went by. A worktree that has no
+// compiled policy may have been made while the primary's has a mistake.
+func primaryPolicy(need policy.Need) policy.Compiled {
+	root, ok := strings.CutSuffix(need.Store, filepath.FromSlash("/.ai/local"))
+	if !ok || root == need.Root {
+		return policy.Compiled{}
+	}
+	repo, err := gitdir.Find(root)
+	if err != nil {
+		return policy.Compiled{}
+	}
+	return policy.Read(filepath.Join(need.Store, policy.DirName, repo.WorktreeID()))
+}
+
+// policyOf is what counts in a worktree, whether or not recording is on.
+func (a *app) policyOf(repo *gitdir.Repo) source.Result {
+	return a.compilePolicy(policy.NeedOf(hook.PrivateHalf(repo), repo.CommonDir, repo.Root, repo.WorktreeID(), a.home))
+}
+
+// writePolicy writes the new digests even when the sources have findings, so
+// that the next hook does not try again. A folder in its place is removed, since
+// nothing can be renamed over it: all that is in state/policy can be made again.
+func writePolicy(path, text string) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return err
 	}
@@ -116,7 +184,13 @@ func writePolicy(path, text string, findings []source.Finding) error {
 	if err := temp.Close(); err != nil {
 		return err
 	}
-	return os.Rename(temp.Name(), path)
+	if err = os.Rename(temp.Name(), path); err == nil {
+		return nil
+	}
+	if info, unseen := os.Lstat(path); unseen == nil && info.IsDir() && os.RemoveAll(path) == nil {
+		return os.Rename(temp.Name(), path)
+	}
+	return err
 }
 
 const policyTemp = ".policy-"
@@ -131,26 +205,6 @@ func sweepPolicies(dir string) {
 			_ = os.Remove(filepath.Join(dir, e.Name()))
 		}
 	}
-}
-
-// policySources are the shipped file, the person's and the repository's.
-func (a *app) policySources(root string) []source.Source {
-	list := []source.Source{{Path: a.homeFile("share/policy.yaml"), Required: true}}
-	user := "/dev/null/majordomus" // no home: a path that nobody can make
-	if dir := configHome(); dir != "" {
-		user = filepath.Join(dir, "majordomus", "config.yaml")
-	}
-	return append(list, source.Source{Path: user}, source.Source{Path: filepath.Join(root, ".ai", "repo", "policy.yaml")})
-}
-
-func configHome() string {
-	if dir := os.Getenv("XDG_CONFIG_HOME"); filepath.IsAbs(dir) {
-		return dir
-	}
-	if home := os.Getenv("HOME"); filepath.IsAbs(home) {
-		return filepath.Join(home, ".config")
-	}
-	return ""
 }
 
 // here is the repository around the current folder, or a refusal that says that

@@ -67,10 +67,13 @@ func (a *app) redact(in io.Reader, f redactFlags) error {
 
 // shapes are the built-in ones, and in a repository those of its policy.
 func (a *app) shapes() *redact.Table {
-	sources := a.policySources("")[:2]
 	if repo, err := worktree("."); err == nil {
-		sources = a.policySources(repo.Root)
+		return policy.Parse(a.policyOf(repo).Text).Table()
 	}
-	text, _ := source.Compile(sources)
-	return policy.Parse(text).Table()
+	var own []string
+	if user := policy.UserSource(); user != "" {
+		own = append(own, user)
+	}
+	result := source.Compile(source.Sources(a.homeFile("share/policy.yaml"), own), policy.Compiled{})
+	return policy.Parse(result.Text).Table()
 }

@@ -2,19 +2,20 @@
 // command line made of the YAML sources, so that nobody parses YAML while a
 // person waits for a prompt.
 //
-// The compiled file names its sources with the SHA-256 of each. A reader that
-// finds another digest says that the policy is stale and goes on with the
-// values it has.
+// The compiled file names its sources with the SHA-256 of each, and ends with
+// the SHA-256 of itself. A reader that finds another digest, or a file that was
+// cut, emptied or damaged, has the policy compiled before it redacts anything
+// (see Need.Get).
 package policy
 
 import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
-	"os"
+	"io"
 	"strings"
-	"syscall"
 
+	"majordomus/helpers/osfile"
 	"majordomus/helpers/redact"
 )
 
@@ -28,18 +29,22 @@ const SizeLimit = 1 << 20
 type Compiled struct {
 	Values  map[string]string // by name, as typed text
 	Names   []string          // in the order of the file
-	Current bool              // every source still has the digest it was made from
+	Sources []string          // the paths of what it was made from
+	Whole   bool              // it is all there: the last line agrees with the others
+	Current bool              // whole, and every source still has the digest it was made from
 	Shapes  []redact.Row      // credential shapes of one's own
 	Off     []string          // extended shapes that are switched off
-	Unread  bool              // it is there, and the system did not let us read it
+	Unknown bool              // which shapes count is unknown: no text may be kept
 }
 
-// The prefixes of lines that may stand more than once. A shape's columns are
-// set apart by tabs, its literals by the unit separator.
+// The prefixes of lines that may be repeated, and of the last one. A shape's
+// columns are set apart by tabs, its literals by the unit separator.
 const (
 	sourcePrefix = "source="
 	shapePrefix  = "shape="
 	offPrefix    = "shape_off="
+	unknownLine  = "shapes=unknown"
+	sealPrefix   = "sealed="
 	columnMark   = "\t"
 	literalMark  = "\x1f"
 )
@@ -65,12 +70,34 @@ func shapeOf(columns string) (redact.Row, bool) {
 	}, true
 }
 
-// Table returns the built-in shapes as this policy changes them. Shapes that
-// cannot be added or left out change nothing: whatever a policy holds, the
-// declared shapes are always looked for. A policy that could not be read gives
-// nil, a table that fails, since nobody knows what it would have taken out.
+// SourceLine writes a source and its digest as a line of the compiled policy.
+// A path may hold a newline, but never a NUL.
+func SourceLine(digest, path string) string {
+	return sourcePrefix + digest + " " + strings.ReplaceAll(path, "\n", "\x00")
+}
+
+// UnknownLine says that a source may name shapes that could not be read.
+func UnknownLine() string { return unknownLine }
+
+// Seal ends a compiled text with the digest of what precedes. A text that has a
+// seal gets another one.
+func Seal(text string) string {
+	if at := strings.LastIndex("\n"+text, "\n"+sealPrefix); at >= 0 {
+		text = text[:at]
+	}
+	return text + sealPrefix + hashOf([]byte(text)) + "\n"
+}
+
+func sealed(text string) bool {
+	at := strings.LastIndex("\n"+text, "\n"+sealPrefix)
+	return at >= 0 && text == Seal(text[:at])
+}
+
+// Table returns the built-in shapes as this policy changes them. A shape that
+// cannot be left out is still looked for. Where a shape cannot be added, or
+// which shapes count is unknown, it returns nil, a table that fails.
 func (c Compiled) Table() *redact.Table {
-	if c.Unread {
+	if c.Unknown {
 		return nil
 	}
 	table := redact.Builtin()
@@ -82,44 +109,51 @@ func (c Compiled) Table() *redact.Table {
 	if len(c.Shapes) == 0 {
 		return table
 	}
-	if more, err := table.With(c.Shapes...); err == nil {
-		return more
+	more, err := table.With(c.Shapes...)
+	if err != nil {
+		return nil
 	}
-	return table
+	return more
 }
 
-// Read loads the compiled policy. A missing file gives the zero value, and so
-// does one that others could read: only we write it, for its owner alone, and one
-// that came with a checkout could switch shapes off.
+// Read loads the compiled policy. A missing file gives a policy that is not
+// current, and so does anything but a file that only its owner can read: we
+// write it that way, and one that came with a checkout could switch shapes off.
 func Read(path string) Compiled {
-	info, err := os.Lstat(path)
-	if err == nil && (!info.Mode().IsRegular() || !secret(info)) {
+	f, err := osfile.OpenOwn(path)
+	if err != nil {
 		return Compiled{}
 	}
-	var raw []byte
-	if err == nil {
-		raw, err = os.ReadFile(path)
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil || !secret(info) || info.Size() > compiledLimit {
+		return Compiled{}
 	}
-	if err != nil {
-		return Compiled{Unread: !errors.Is(err, os.ErrNotExist) && !errors.Is(err, syscall.ENOTDIR)}
+	raw := make([]byte, info.Size())
+	if _, err := io.ReadFull(f, raw); err != nil {
+		return Compiled{}
 	}
 	return Parse(string(raw))
 }
 
+// compiledLimit is more than the shapes that can be added ever take.
+const compiledLimit = 16 << 20
+
 // Parse reads the text of a compiled policy.
 func Parse(text string) Compiled {
-	c := Compiled{Values: make(map[string]string), Current: true}
-	sources := 0
+	c := Compiled{Values: make(map[string]string), Whole: sealed(text)}
+	c.Current = c.Whole
 	for _, line := range strings.Split(text, "\n") {
 		if rest, ok := strings.CutPrefix(line, sourcePrefix); ok {
-			sources++
 			digest, source, _ := strings.Cut(rest, " ")
+			source = strings.ReplaceAll(source, "\x00", "\n")
+			c.Sources = append(c.Sources, source)
 			c.Current = c.Current && Digest(source) == digest
 			continue
 		}
 		c.take(line)
 	}
-	c.Current = c.Current && sources > 0
+	c.Current = c.Current && len(c.Sources) > 0
 	return c
 }
 
@@ -135,8 +169,12 @@ func (c *Compiled) take(line string) {
 		c.Off = append(c.Off, rest)
 		return
 	}
+	if line == unknownLine {
+		c.Unknown = true
+		return
+	}
 	name, value, ok := strings.Cut(line, "=")
-	if ok && name != "" {
+	if ok && name != "" && !strings.HasPrefix(line, sealPrefix) {
 		c.Names = append(c.Names, name)
 		c.Values[name] = value
 	}
@@ -146,25 +184,43 @@ func (c *Compiled) take(line string) {
 // regular file counts as absent: a repository may hold a link to a terminal,
 // and a hook would wait there for ever.
 func Digest(path string) string {
-	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() {
-		return Absent
-	}
-	f, err := os.Open(path)
+	_, digest, _ := ReadSource(path)
+	return digest
+}
+
+// ErrTooLarge is returned for a source larger than SizeLimit.
+var ErrTooLarge = errors.New("larger than 1 MiB")
+
+// ReadSource reads a source and returns its bytes with their Digest, so that no
+// edit can come between the two. Of one that is too large it reads, and digests,
+// the first part.
+func ReadSource(path string) (raw []byte, digest string, err error) {
+	f, err := osfile.Open(path)
 	if err != nil {
-		return Absent
+		return nil, Absent, err
 	}
 	defer f.Close()
-	raw := make([]byte, 0, 8<<10)
+	raw = make([]byte, 0, 8<<10)
 	for len(raw) < SizeLimit {
 		if len(raw) == cap(raw) {
 			raw = append(raw, 0)[:len(raw)]
 		}
-		n, err := f.Read(raw[len(raw):cap(raw)])
+		n, err := f.Read(raw[len(raw):min(cap(raw), SizeLimit)])
 		raw = raw[:len(raw)+n]
-		if err != nil || n == 0 {
-			break
+		if errors.Is(err, io.EOF) || err == nil && n == 0 {
+			return raw, hashOf(raw), nil
+		}
+		if err != nil { // half a source is none
+			return nil, Absent, err
 		}
 	}
+	if n, _ := f.Read(make([]byte, 1)); n > 0 {
+		return raw, hashOf(raw), ErrTooLarge
+	}
+	return raw, hashOf(raw), nil
+}
+
+func hashOf(raw []byte) string {
 	sum := sha256.Sum256(raw)
 	return hex.EncodeToString(sum[:])
 }

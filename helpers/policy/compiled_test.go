@@ -65,8 +65,9 @@ func TestReadKeepsValuesAndNoticesOtherSources(t *testing.T) {
 				"@spaced@", write(t, filepath.Join(dir, "a b"), "one"),
 				"@none@", filepath.Join(dir, "none"),
 			).Replace(tt.text)
-			got := Read(write(t, filepath.Join(dir, "compiled"), text))
-			if diff := cmp.Diff(Compiled{Values: tt.want, Names: tt.names, Current: tt.current}, got); diff != "" {
+			got := Read(write(t, filepath.Join(dir, "compiled"), Seal(text)))
+			got.Sources = nil
+			if diff := cmp.Diff(Compiled{Values: tt.want, Names: tt.names, Whole: true, Current: tt.current}, got); diff != "" {
 				t.Errorf("(-want +got):\n%s", diff)
 			}
 		})
@@ -97,6 +98,23 @@ func TestADeclaredShapeCannotBeSwitchedOffByACompiledPolicy(t *testing.T) {
 	table := Parse(OffLine("github") + "\n").Table()
 	if !table.Matches([]byte("ghp" + "_" + strings.Repeat("a1B2c3D4e5", 4))) {
 		t.Error("a declared shape was switched off")
+	}
+}
+
+// Whatever happens to the file, it is whole as it was written or not at all.
+func TestADamagedPolicyIsNeitherWholeNorCurrent(t *testing.T) {
+	t.Parallel()
+	whole := Seal("source=absent /none\na=1\n" + ShapeLine(redact.Row{Name: "acme", Literals: []string{"acme_"}, Re: "acme_[a-z]{24,}"}) + "\nb=2\n")
+	if c := Parse(whole); !c.Whole || !c.Current || Seal(whole) != whole {
+		t.Fatalf("as it was written: %+v", c)
+	}
+	for n := range len(whole) {
+		nul := whole[:n] + strings.Repeat("\x00", len(whole)-n)
+		for _, damaged := range []string{whole[:n], whole[n+1:], nul, whole[:n] + "x" + whole[n:]} {
+			if c := Parse(damaged); c.Whole || c.Current {
+				t.Errorf("%q counts", damaged)
+			}
+		}
 	}
 }
 

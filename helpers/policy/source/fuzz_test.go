@@ -44,9 +44,9 @@ func FuzzRepositoryNeverWidens(f *testing.F) {
 		if err := os.WriteFile(repository, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		out, findings := Compile([]Source{{Path: shipped, Required: true}, {Path: person}, {Path: repository}})
-		checkStrict(t, policy.Parse(out))
-		for _, found := range findings {
+		result := Compile([]Source{{Path: shipped, Required: true}, {Path: person}, {Path: repository, Narrow: true}}, policy.Compiled{})
+		checkStrict(t, policy.Parse(result.Text))
+		for _, found := range result.Findings {
 			if s := found.String(); strings.ContainsAny(s, "\n\x1b\x00\r\u0085\u2028") {
 				t.Errorf("a finding that moves a cursor: %q", s)
 			}

@@ -5,6 +5,7 @@ import (
 
 	"gopkg.in/yaml.v3"
 
+	"majordomus/helpers/policy"
 	"majordomus/helpers/redact"
 )
 
@@ -47,6 +48,9 @@ func (c *compiler) addShapes(path string, list *yaml.Node) {
 	}
 	for _, node := range list.Content {
 		row, problem := shapeRow(node)
+		if problem == "" && hasShape(c.shapes, row) {
+			continue // two worktrees have the same policy
+		}
 		if problem == "" {
 			if _, err := redact.Builtin().With(append(c.shapes[:len(c.shapes):len(c.shapes)], row)...); err != nil {
 				problem = err.Error()
@@ -57,6 +61,7 @@ func (c *compiler) addShapes(path string, list *yaml.Node) {
 			continue
 		}
 		c.shapes = append(c.shapes, row)
+		c.from[policy.ShapeLine(row)] = path
 	}
 }
 
@@ -107,5 +112,6 @@ func (c *compiler) switchOff(path string, list *yaml.Node, fromRepository bool) 
 			continue
 		}
 		c.off = append(c.off, node.Value)
+		c.from[policy.OffLine(node.Value)] = path
 	}
 }

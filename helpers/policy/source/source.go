@@ -1,23 +1,30 @@
 // Package source makes the compiled policy (see package policy) out of its
-// YAML sources: what is shipped, the person's own file, the repository's.
+// YAML sources: what is shipped, the user's own file, and the repository's: what
+// init chose for all worktrees, the primary worktree's policy and the current
+// worktree's.
 //
 // Later sources win, except for the keys that protect a person: there the
-// stricter word counts, so that a repository can narrow what is kept but
-// never widen it. A source that cannot be read, an unknown key or a value of
+// stricter value counts, so that a repository, or a worktree with an older or no
+// policy, can narrow what is kept but never widen it. Which value of a key is
+// the stricter one is in rules; of shapes, every one counts. A source that cannot be read, an unknown key or a value of
 // the wrong kind is a Finding; the good keys still count.
 package source
 
 import (
+	"bytes"
 	"errors"
 	"os"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
+	"syscall"
 	"unicode"
 	"unicode/utf8"
 
 	"gopkg.in/yaml.v3"
 
+	"majordomus/helpers/osfile"
 	"majordomus/helpers/policy"
 	"majordomus/helpers/redact"
 )
@@ -28,6 +35,8 @@ type Finding struct {
 	Line int // 0 when the file as a whole is meant
 	Text string
 	Key  string // whose value cannot be used; AllKeys when none of the file's can
+
+	unreadShapes bool // it may name shapes that could not be read
 }
 
 // AllKeys stands for every key of a source.
@@ -72,22 +81,42 @@ func rules() map[string]rule {
 	}
 }
 
-// Source is one file and whether it must exist.
+// Source is one file.
 type Source struct {
 	Path     string
-	Required bool
+	Required bool // it must exist
+	Narrow   bool // it may not widen what earlier sources say, nor switch shapes off
 }
 
-// Compile reads the sources, the shipped one first, and returns the compiled
-// text and what was wrong. The text is of use even then: it holds every key
-// that at least one source says properly.
-func Compile(sources []Source) (string, []Finding) {
-	c := compiler{rules: rules(), values: make(map[string]string)}
+// Sources are the shipped policy, then those of policy.Sources.
+func Sources(shipped string, others []string) []Source {
+	list := []Source{{Path: shipped, Required: true}}
+	user := policy.UserSource()
+	for _, path := range others {
+		list = append(list, Source{Path: path, Narrow: path != user})
+	}
+	return list
+}
+
+// Before stands for a source: what counted before it got a mistake.
+const Before = "what counted before the mistake"
+
+// Result is what the sources say together.
+type Result struct {
+	Text     string            // the compiled policy
+	From     map[string]string // the source of each value, by its key; of each shape, by its line
+	Findings []Finding
+}
+
+// Compile reads the sources, the shipped one first. The text is of use even with
+// findings: it holds every key that at least one source says properly, corrected
+// by what counted before (see keepLastGood).
+func Compile(sources []Source, last policy.Compiled) Result {
+	c := compiler{rules: rules(), values: make(map[string]string), from: make(map[string]string)}
 	var out strings.Builder
-	out.WriteString("# Compiled by 'majordomus policy compile'; made anew when a source changes.\n")
-	for i, s := range sources {
-		out.WriteString("source=" + policy.Digest(s.Path) + " " + s.Path + "\n")
-		c.add(s, i > 1) // the shipped values are no word of a person
+	out.WriteString("# Compiled by 'majordomus policy compile'; compiled again when a source changes.\n")
+	for _, s := range sources {
+		out.WriteString(policy.SourceLine(c.add(s), s.Path) + "\n")
 	}
 	names := make([]string, 0, len(c.values))
 	for n := range c.values {
@@ -103,27 +132,38 @@ func Compile(sources []Source) (string, []Finding) {
 	for _, n := range c.off {
 		out.WriteString(policy.OffLine(n) + "\n")
 	}
-	return out.String(), c.findings
+	text := out.String()
+	if len(c.findings) > 0 {
+		text = keepLastGood(text, last, c.findings)
+		for name, value := range policy.Parse(text).Values {
+			if value != c.values[name] {
+				c.from[name] = Before
+			}
+		}
+	}
+	return Result{Text: policy.Seal(text), From: c.from, Findings: c.findings}
 }
 
 type compiler struct {
 	rules    map[string]rule
 	values   map[string]string
+	from     map[string]string
 	shapes   []redact.Row
 	off      []string
 	findings []Finding
 }
 
-// find keeps one line: what a repository wrote into its policy must not move a
-// person's cursor.
-// KeepLastGood corrects a compiled text whose sources have findings by what
-// counted before: a slip of the pen must not widen what is kept until it is
-// mended. Where a key protects a person the stricter of the old and the new
-// value stays; another key keeps its old value if its own new one is wrong.
-func KeepLastGood(text string, old policy.Compiled, findings []Finding) string {
-	wrong := make(map[string]bool)
+// keepLastGood corrects a compiled text whose sources have findings by what
+// counted before: a mistake must not widen what is kept until it is fixed. Where
+// a key protects a person the stricter of the old and the new value stays;
+// another key keeps its old value if its own new one is wrong. Shapes that were
+// known stay. Where nothing is known of before, and a source that cannot be read
+// may name shapes, which ones count is unknown.
+func keepLastGood(text string, old policy.Compiled, findings []Finding) string {
+	wrong, unread := make(map[string]bool), false
 	for _, f := range findings {
 		wrong[f.Key] = true
+		unread = unread || f.unreadShapes
 	}
 	all := rules()
 	var out strings.Builder
@@ -139,22 +179,27 @@ func KeepLastGood(text string, old policy.Compiled, findings []Finding) string {
 		}
 		out.WriteString(line)
 	}
-	now := policy.Parse(text)
+	rows := policy.Parse(text).Shapes
 	for _, r := range old.Shapes {
-		if !hasShape(now.Shapes, r.Name) {
+		if more := append(rows[:len(rows):len(rows)], r); !hasShape(rows, r) && addable(more) {
+			rows = more
 			out.WriteString(policy.ShapeLine(r) + "\n")
 		}
+	}
+	if unread && (!old.Whole || old.Unknown) {
+		out.WriteString(policy.UnknownLine() + "\n")
 	}
 	return out.String()
 }
 
-func hasShape(rows []redact.Row, name string) bool {
-	for _, r := range rows {
-		if r.Name == name {
-			return true
-		}
-	}
-	return false
+func hasShape(rows []redact.Row, row redact.Row) bool {
+	line := policy.ShapeLine(row)
+	return slices.ContainsFunc(rows, func(r redact.Row) bool { return policy.ShapeLine(r) == line })
+}
+
+func addable(rows []redact.Row) bool {
+	_, err := redact.Builtin().With(rows...)
+	return err == nil
 }
 
 func (c *compiler) findKey(path string, line int, key, text string) {
@@ -162,6 +207,8 @@ func (c *compiler) findKey(path string, line int, key, text string) {
 	c.findings[len(c.findings)-1].Key = key
 }
 
+// find keeps one line: what a repository wrote into its policy must not move a
+// person's cursor.
 func (c *compiler) find(path string, line int, text string) {
 	c.findings = append(c.findings, Finding{Path: path, Line: line, Text: strings.Map(printable, text)})
 }
@@ -173,36 +220,32 @@ func printable(r rune) rune {
 	return r
 }
 
-func (c *compiler) add(s Source, narrow bool) {
-	root, err := read(s.Path)
-	if errors.Is(err, os.ErrNotExist) && !s.Required {
-		return
+// add takes what a source says, and returns its digest.
+func (c *compiler) add(s Source) string {
+	raw, digest, err := policy.ReadSource(s.Path)
+	if (errors.Is(err, os.ErrNotExist) || errors.Is(err, syscall.ENOTDIR)) && !s.Required {
+		return digest
+	}
+	var root *yaml.Node
+	if err == nil {
+		root, err = parse(raw)
+	} else if errors.Is(err, osfile.ErrNotRegular) {
+		err = osfile.ErrNotRegular // without the path, which the finding has
 	}
 	if err != nil {
 		c.findKey(s.Path, 0, AllKeys, err.Error())
-		return
+		// What cannot be opened may name shapes; what is not a file never does.
+		unopened := digest == policy.Absent && !errors.Is(err, osfile.ErrNotRegular)
+		c.findings[len(c.findings)-1].unreadShapes = unopened || bytes.Contains(raw, []byte("credentials:"))
+		return digest
 	}
-	if root == nil {
-		return // empty, or comments alone
+	if root != nil { // not empty, nor comments alone
+		c.section(s.Path, "", root, s.Narrow)
 	}
-	c.section(s.Path, "", root, narrow)
+	return digest
 }
 
-func read(path string) (*yaml.Node, error) {
-	info, err := os.Stat(path)
-	if err != nil {
-		return nil, err
-	}
-	if !info.Mode().IsRegular() {
-		return nil, errors.New("not a regular file")
-	}
-	if info.Size() > policy.SizeLimit {
-		return nil, errors.New("larger than 1 MiB")
-	}
-	raw, err := os.ReadFile(path)
-	if err != nil {
-		return nil, err
-	}
+func parse(raw []byte) (*yaml.Node, error) {
 	var doc yaml.Node
 	if err := yaml.Unmarshal(raw, &doc); err != nil {
 		return nil, errors.New(strings.ReplaceAll(err.Error(), "\n", " "))
@@ -259,10 +302,10 @@ func (c *compiler) set(path, name string, node *yaml.Node, narrow bool) {
 		c.findKey(path, node.Line, name, "'"+name+"': '"+shorten(node.Value)+"' is "+err.Error())
 		return
 	}
-	if old, ok := c.values[name]; ok && narrow && r.stricter != nil {
-		value = r.stricter(old, value)
+	if old, ok := c.values[name]; ok && narrow && r.stricter != nil && r.stricter(old, value) == old {
+		return // also where both say the same: the first one is named
 	}
-	c.values[name] = value
+	c.values[name], c.from[name] = value, path
 }
 
 func shorten(s string) string {

@@ -34,7 +34,7 @@ func compiled(t *testing.T, texts ...string) (map[string]string, []string) {
 	var sources []Source
 	for i, text := range texts {
 		path := filepath.Join(dir, []string{"shipped", "user", "repository"}[i])
-		sources = append(sources, Source{Path: path, Required: i == 0})
+		sources = append(sources, Source{Path: path, Required: i == 0, Narrow: i > 1})
 		if text == "-" {
 			continue
 		}
@@ -42,8 +42,8 @@ func compiled(t *testing.T, texts ...string) (map[string]string, []string) {
 			t.Fatal(err)
 		}
 	}
-	text, findings := Compile(sources)
-	return valuesOf(t, text), told(dir, findings)
+	result := Compile(sources, policy.Compiled{})
+	return valuesOf(t, result.Text), told(dir, result.Findings)
 }
 
 // valuesOf reads the compiled text as the hook does.
@@ -248,7 +248,8 @@ func TestBrokenFileKeepsTheOthersGoing(t *testing.T) {
 			if err := tt.make(paths[2]); err != nil {
 				t.Fatal(err)
 			}
-			text, findings := Compile([]Source{{paths[0], true}, {paths[1], false}, {paths[2], false}})
+			result := Compile([]Source{{Path: paths[0], Required: true}, {Path: paths[1]}, {Path: paths[2], Narrow: true}}, policy.Compiled{})
+			text, findings := result.Text, result.Findings
 			got := valuesOf(t, text)
 			if diff := cmp.Diff("off", got["session.briefing"]); diff != "" {
 				t.Errorf("the user's word (-want +got):\n%s", diff)
@@ -339,11 +340,10 @@ func TestChangedSourceMakesThePolicyStale(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	sources := []Source{{path, true}, {other, false}}
+	sources := []Source{{Path: path, Required: true}, {Path: other}}
 	compile := func() {
 		t.Helper()
-		text, _ := Compile(sources)
-		write(out, text)
+		write(out, Compile(sources, policy.Compiled{}).Text)
 	}
 	write(path, shipped)
 	steps := []struct {
@@ -372,13 +372,51 @@ func TestChangedSourceMakesThePolicyStale(t *testing.T) {
 // TestShippedPolicyIsWithoutMistake also holds it to say every key.
 func TestShippedPolicyIsWithoutMistake(t *testing.T) {
 	t.Parallel()
-	text, findings := Compile([]Source{{"../../../share/policy.yaml", true}})
+	result := Compile([]Source{{Path: "../../../share/policy.yaml", Required: true}}, policy.Compiled{})
+	text, findings := result.Text, result.Findings
 	if findings != nil {
 		t.Errorf("findings: %q", told("", findings))
 	}
 	for name := range rules() {
 		if !strings.Contains(text, "\n"+name+"=") {
 			t.Errorf("%s is missing", name)
+		}
+	}
+}
+
+// Three worktrees' policies: whichever order they have, the strictest of every
+// key that protects a person counts, and the last of any other.
+func TestOfSeveralWorktreesTheStrictestCounts(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	write := func(name, text string) string {
+		path := filepath.Join(dir, name)
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	ship := write("shipped", shipped)
+	strict := write("strict", "prompts: {max_text_bytes: 60, retention_max_days: 3}\nsession: {briefing: 'off'}\nsessions: {publish: local}\nledger: {max_bytes: 7}")
+	loose := write("loose", "prompts: {max_text_bytes: 900, rendering_yaml: true, retention_max_days: 30}\nsession: {briefing: full}\nsessions: {publish: repository}\nledger: {max_bytes: 9}")
+	none := filepath.Join(dir, "none")
+	want := map[string]string{
+		"prompts.max_text_bytes": "60", "prompts.rendering_yaml": "false", "prompts.retention_max_days": "3",
+		"session.briefing": "off", "sessions.publish": "local",
+	}
+	for _, order := range [][]string{{strict, loose}, {loose, strict}, {strict, none}, {none, strict}, {strict, strict}} {
+		got := Compile(Sources(ship, order), policy.Compiled{})
+		values := valuesOf(t, got.Text)
+		for key, value := range want {
+			if values[key] != value {
+				t.Errorf("%v: %s is %s, not %s", order, key, values[key], value)
+			}
+		}
+		if from := got.From["prompts.max_text_bytes"]; from != strict {
+			t.Errorf("%v: from %s", order, from)
+		}
+		if last := map[string]string{strict: "7", loose: "9", none: "7"}[order[1]]; values["ledger.max_bytes"] != last {
+			t.Errorf("%v: ledger.max_bytes is %s", order, values["ledger.max_bytes"])
 		}
 	}
 }

@@ -88,7 +88,9 @@ func sameToken(a, b string) bool {
 	return equalSums(x, y)
 }
 
-func readAddress(dir string) (Address, error) { return readAddressFile(filepath.Join(dir, addressFile)) }
+func readAddress(dir string) (Address, error) {
+	return readAddressFile(filepath.Join(dir, addressFile))
+}
 
 func readAddressFile(path string) (Address, error) {
 	var a Address

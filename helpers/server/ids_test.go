@@ -107,6 +107,25 @@ func TestACancellationOfNoIDCancelsNothing(t *testing.T) {
 	}
 }
 
+// TestAnIDThatIsSentTwiceOrEscapedIsFound: what counts is what the library reads.
+func TestAnIDThatIsSentTwiceOrEscapedIsFound(t *testing.T) {
+	s := newServer(t)
+	for _, line := range []string{
+		`{"jsonrpc":"2.0","id":1,"id":2.5,"method":"ping"}`, `{"jsonrpc":"2.0","\u0069d":2.5,"method":"ping"}`,
+		`{"jsonrpc":"2.0","method":"x","id":2.5,"method":"ping"}`, ` {"id" : 2.5 , "jsonrpc":"2.0","method":"ping"}`,
+	} {
+		if out := say(t, s, hello+line+"\n"); !strings.Contains(out, `"id":2.5,"error":{"code":-32600`) {
+			t.Errorf("%s: %s", line, out)
+		}
+	}
+	if out := say(t, s, hello+`{"jsonrpc":"2.0","id":2.5,"id":1,"method":"ping"}`+"\n"); !strings.Contains(out, `"id":1,"result":{}`) {
+		t.Errorf("the last one counts: %s", out)
+	}
+	if out := say(t, s, hello+`{"jsonrpc":"2.0","ID":2.5,"id":7,"method":"ping"}`+"\n"); !strings.Contains(out, `"id":7,"result":{}`) {
+		t.Errorf("'ID' is another member: %s", out)
+	}
+}
+
 func TestABatchWithSuchAnIDIsAnsweredForTheOthers(t *testing.T) {
 	s := newServer(t)
 	old := strings.Replace(hello, "2025-06-18", batchVersion, 1)

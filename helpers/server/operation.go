@@ -158,6 +158,11 @@ func (op operation) check(ctx context.Context, raw json.RawMessage) (json.RawMes
 		return nil, &board.Error{Code: board.InvalidInput, Field: "arguments", Text: "not a JSON object"}
 	}
 	changed := false
+	if named := callerOf(ctx).named; named != "" {
+		if _, err := board.CleanID(named); err != nil {
+			return nil, err
+		}
+	}
 	if named := callerOf(ctx).named; named != "" && args["external_id"] == nil && op.attach {
 		args["external_id"], changed = named, true
 	}

@@ -261,6 +261,8 @@ func (l *live) leave(s *stream) {
 	l.until = time.Now().Add(watchedFor)
 }
 
+const eventOver = "event: over\ndata: {}\n\n"
+
 // serve is the stream of changes. It ends when the browser goes, when its visit
 // is over, and when it does not keep up; then the browser comes back and says
 // what it saw last.
@@ -290,7 +292,12 @@ func (l *live) serve(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 	}
-	l.tell(r.Context(), out, s, l.page.visitOf(r))
+	v := l.page.visitOf(r)
+	if v == nil && !l.page.server.authorised(r) { // its visit ended since it was let in
+		out.write([]byte(eventOver))
+		return
+	}
+	l.tell(r.Context(), out, s, v)
 }
 
 // tell hands changes over as they come, and a beat when there is none.
@@ -312,7 +319,7 @@ func (l *live) tell(ctx context.Context, out *pen, s *stream, v *visit) {
 		case <-s.behind:
 			return
 		case <-over:
-			out.write([]byte("event: over\ndata: {}\n\n"))
+			out.write([]byte(eventOver))
 			return
 		case c := <-s.news:
 			wire = c.wire
@@ -323,7 +330,7 @@ func (l *live) tell(ctx context.Context, out *pen, s *stream, v *visit) {
 			return
 		}
 	}
-	out.write([]byte("event: over\ndata: {}\n\n"))
+	out.write([]byte(eventOver))
 }
 
 // pen writes to a browser that has so long to take it.

@@ -139,8 +139,7 @@ func hide(args []string, _ io.Reader, _ io.Writer) error {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), searchTime)
 	defer cancel()
-	files, err := runGit(ctx, repo.Root, "", "ls-files", "--", ".ai/repo")
-	if err != nil || files != "" {
+	if tracked, err := tracks(ctx, repo, ".ai/repo/"); err != nil || tracked {
 		return nil
 	}
 	for _, name := range []string{"policy.yaml", "sessions/x" + store.RecordEnding} {

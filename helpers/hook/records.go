@@ -1,6 +1,7 @@
 package hook
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"os"
@@ -46,28 +47,50 @@ func lookAtRecord(ctx context.Context, repo *gitdir.Repo, half, name string) rec
 	done := make(chan []string, 1)
 	go func() { done <- doneCopies(ctx, repo, half, hookCopies) }()
 	if f.linked {
-		f.git = wouldDo(ctx, repo.Root, name)
+		f.git = wouldDo(ctx, repo, name)
 	}
 	f.done = <-done
 	return f
 }
 
-func wouldDo(ctx context.Context, root, name string) string {
-	_, err := runGit(ctx, root, "", "check-ignore", "-q", "--", publicRecords+"/"+name)
+func wouldDo(ctx context.Context, repo *gitdir.Repo, name string) string {
+	_, err := runGit(ctx, repo.Root, "", "check-ignore", "-q", "--", publicRecords+"/"+name)
 	if err == nil {
 		return gitIgnores
 	}
 	if !errors.Is(err, errNo) {
 		return gitUnknown
 	}
-	files, err := runGit(ctx, root, "", "ls-files", "--", ".ai/repo")
+	tracked, err := tracks(ctx, repo, ".ai/repo/")
 	switch {
 	case err != nil:
 		return gitUnknown
-	case files != "":
+	case tracked:
 		return gitTracks
 	}
 	return gitSees
+}
+
+// maxIndex is how much of git's index is read to save a run of git.
+const maxIndex = 4 << 20
+
+// tracks says whether git has a file below the folder. The index has every
+// path in full, but for its fourth version and what is split off or larger than
+// we read; then git is asked.
+func tracks(ctx context.Context, repo *gitdir.Repo, folder string) (bool, error) {
+	path := filepath.Join(repo.GitDir, "index")
+	if info, err := os.Lstat(path); err == nil && info.Size() <= maxIndex {
+		index, err := osfile.ReadOwn(path)
+		if err == nil && plainIndex(index) && !bytes.Contains(index, []byte(folder)) {
+			return false, nil
+		}
+	}
+	files, err := runGit(ctx, repo.Root, "", "ls-files", "--", ":(top)"+folder)
+	return files != "", err
+}
+
+func plainIndex(index []byte) bool {
+	return len(index) > 12 && string(index[:4]) == "DIRC" && index[7] < 4 && !bytes.Contains(index, []byte("link\x00\x00"))
 }
 
 // The limits of one look at the copies: in a hook, and of one record in bytes.
@@ -89,7 +112,11 @@ func doneCopies(ctx context.Context, repo *gitdir.Repo, half string, limit int) 
 	if root == "" {
 		root = repo.Root
 	}
-	if at, err := gitdir.Find(root); err != nil || detached(at) {
+	at, err := gitdir.Find(root)
+	if err != nil || detached(at) {
+		return nil
+	}
+	if tracked, err := tracks(ctx, at, publicRecords+"/"); err != nil || !tracked {
 		return nil
 	}
 	out, err := runGit(ctx, root, "", "ls-tree", "-z", "--full-tree", "HEAD", publicRecords+"/")

@@ -88,8 +88,17 @@ mj__check_retention() {
   case $mj_c_over/$mj_c_kept/$mj_c_half in
   0/0/0) mj__doctor_line OK retention "$mj_has" ;;
   0/0/*) mj__doctor_line FAIL retention "$mj_c_half pruned record(s) of $mj_c_gone are half done" 'majordomus capture prune' ;;
-  0/*) mj__doctor_line FAIL retention "$mj_has; over them and kept: $mj_c_kept_list" 'end the open episodes (majordomus session list --open), then majordomus capture prune' ;;
+  0/*) mj__doctor_line FAIL retention "$mj_has; over them and kept: $mj_c_kept_list" "$(mj__check_kept)" ;;
   *) mj__doctor_line FAIL retention "$mj_has; $mj_c_over of $mj_c_texts are over them" 'majordomus capture prune' ;;
+  esac
+}
+
+# mj__check_kept prints what lets prune take what it keeps.
+mj__check_kept() {
+  case $mj_c_kept_list in
+  *open-episode*) printf '%s' 'end the open episodes (majordomus session list --open), then majordomus capture prune' ;;
+  *being-written*) printf '%s' 'a hook is writing them: majordomus capture prune, when it has ended' ;;
+  *) printf '%s' 'they have no time that can be read: correct started_at, or majordomus forget' ;;
   esac
 }
 

@@ -361,7 +361,7 @@ func (e *erasure) eraseCopies(ctx context.Context, v victim) error {
 	if err := e.eraseFiles(e.marked.of(v), &e.res.Markers); err != nil || v.name == "" {
 		return err
 	}
-	e.await(ctx, v.name, e.opt)
+	e.await(ctx, v.name)
 	for _, ending := range e.opt.Render.Endings() {
 		if err := e.eraseFiles([]string{e.file(v.name + "." + ending)}, &e.res.Renderings); err != nil {
 			return err
@@ -441,11 +441,11 @@ func (e *erasure) markersWith(text string) []string {
 
 // await gives a hook that is about to make a record's renderings the time to;
 // otherwise it would make them when the record is gone.
-func (a *Archive) await(ctx context.Context, name string, opt ForgetOptions) {
+func (a *Archive) await(ctx context.Context, name string) {
 	const most, pause = 2 * time.Second, 20 * time.Millisecond
 	for waited := time.Duration(0); waited < most && ctx.Err() == nil; waited += pause {
 		r := a.read(name)
-		if r.Raw == nil || !a.settling(r, opt.Render.Wanted) && !a.delivering(r) {
+		if r.Raw == nil || !a.delivering(r) {
 			return
 		}
 		time.Sleep(pause)

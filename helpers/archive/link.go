@@ -24,7 +24,7 @@ func (a *Archive) carryOut(ctx context.Context, plan []Planned, names listing, o
 // link prepares one record, read again: it may have changed since the survey.
 func (a *Archive) link(p Planned, names listing, opt ReconcileOptions) (*change, string) {
 	r := a.read(p.Name)
-	if r.Problem != "" || contains(opt.Linked, r.Text(RoleLink)) || a.settling(r, opt.Render.Wanted) || a.delivering(r) {
+	if r.Problem != "" || contains(opt.Linked, r.Text(RoleLink)) || a.delivering(r) {
 		return nil, "being-written"
 	}
 	episode := "null"

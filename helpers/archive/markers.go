@@ -96,8 +96,9 @@ func (a *Archive) readMarker(path string) *Record {
 	return r
 }
 
-// delivering says whether a hook is still delivering this very file: another
-// name of it lies with the hooks' temporary files.
+// delivering says whether a hook is still writing this record or a rendering of
+// it: until it is done, another name of the file is among the hooks' temporary
+// files. How young a file is says nothing: a restored backup is new.
 func (a *Archive) delivering(r *Record) bool {
 	if r.Links < 2 {
 		return false

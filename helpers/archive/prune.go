@@ -146,7 +146,7 @@ func (a *Archive) bodyOf(r *Record, open map[string]bool, opt PruneOptions, name
 		f.why = "no-time"
 	case open[r.Text(RoleEpisode)] || open[openKey(r)] || open[resolve.Key(r.Text(RoleProvider), r.Text(RoleSession))]:
 		f.why = "open-episode"
-	case a.settling(r, opt.Render.Wanted) || a.delivering(r):
+	case a.delivering(r):
 		f.why = "being-written"
 	}
 	return f

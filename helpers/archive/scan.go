@@ -6,7 +6,6 @@ import (
 	"runtime"
 	"sync"
 	"syscall"
-	"time"
 
 	"golang.org/x/sys/unix"
 )
@@ -164,20 +163,3 @@ const (
 	chunk     = 64       // records that one reader takes at once
 	usualRoom = 64 << 10 // for a record
 )
-
-// settling says whether a hook may still be writing what belongs to a record:
-// it is young, and not all of the renderings that a hook makes are there.
-func (a *Archive) settling(r *Record, endings []string) bool {
-	if time.Since(r.Changed) > hookLife {
-		return false
-	}
-	for _, ending := range endings {
-		if _, err := os.Lstat(a.file(r.Name + "." + ending)); err != nil {
-			return true
-		}
-	}
-	return false
-}
-
-// hookLife is longer than any hook lives.
-const hookLife = time.Minute

@@ -21,6 +21,7 @@ type run struct {
 	record  struct {
 		dir, base, ext, text string
 		name                 string // the final base name, once published
+		done                 func() // says that all that belongs to it is written
 	}
 	res Result
 }
@@ -32,6 +33,11 @@ func (s stop) Error() string { return string(s) }
 
 func (r *run) all(ops []op) (Result, error) {
 	r.res.Outcome = Done
+	defer func() {
+		if r.record.done != nil {
+			r.record.done()
+		}
+	}()
 	for i, o := range ops {
 		if o.verb == "copy" {
 			o.content = ops[i-1].content
@@ -112,10 +118,11 @@ func (r *run) newRecord(o op, seen string) error {
 		return err
 	}
 	target := rec.dir + "/" + rec.base + "." + rec.ext
-	name, first, err := r.deliver(target, o.content, seen)
+	name, first, done, err := r.deliver(target, o.content, seen)
 	if err != nil {
 		return err
 	}
+	rec.done = done
 	if !first {
 		r.res.Outcome = Duplicate
 		return nil

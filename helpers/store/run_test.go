@@ -141,7 +141,7 @@ func TestMarkedRecordIsPublishedByTheNextRun(t *testing.T) {
 			t.Parallel()
 			b := newBox(t)
 			b.write("prompts", "in the way of the folder", 0o600)
-			if _, _, err := b.deliver("prompts/a.json", "{\"n\":1}\n", "k/m"); err == nil {
+			if _, _, _, err := b.deliver("prompts/a.json", "{\"n\":1}\n", "k/m"); err == nil {
 				t.Fatal("it was published")
 			}
 			if err := os.Remove(b.path("prompts")); err != nil {

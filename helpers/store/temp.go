@@ -89,27 +89,28 @@ func random() string {
 
 // deliver publishes a record under the first free name and says which. With a
 // marker it does so once: whoever comes second finds the first one's record,
-// and sees to it that this is published.
-func (s *Store) deliver(target, content, seen string) (name string, first bool, err error) {
+// and sees to it that this is published. done is to be called when everything
+// that belongs to the record is written: until then the temporary file, whose lock
+// its writer holds, says that a hook is at work on this record.
+func (s *Store) deliver(target, content, seen string) (name string, first bool, done func(), err error) {
 	if seen == "" || s.markable(seen) != nil {
-		name, err = s.publishRecord(target, content) // better delivered twice than lost
-		return name, true, err
+		name, done, err = s.publishRecord(target, content) // better delivered twice than lost
+		return name, true, done, err
 	}
 	t, err := s.temp(seen+"/"+target, content)
 	if err != nil {
-		return "", false, err
+		return "", false, nil, err
 	}
 	first, err = s.mark(t, seen)
 	if err != nil || !first {
 		t.drop()
-		return "", false, err
+		return "", false, nil, err
 	}
 	if name, err = s.linkFree(s.markPath(seen), target); err != nil {
 		t.file.Close() // the file stays: the next run publishes what is marked
-		return "", true, err
+		return "", true, nil, err
 	}
-	t.drop()
-	return name, true, nil
+	return name, true, t.drop, nil
 }
 
 // markable makes the folder of a marker. What failed once, for want of a
@@ -134,16 +135,19 @@ func (s *Store) mark(t temp, seen string) (first bool, err error) {
 	return err == nil, err
 }
 
-func (s *Store) publishRecord(target, content string) (string, error) {
+func (s *Store) publishRecord(target, content string) (name string, done func(), err error) {
 	t, err := s.temp("", content)
 	if err != nil {
-		return "", err
+		return "", nil, err
 	}
-	defer t.drop()
-	if err := t.file.Sync(); err != nil {
-		return "", err
+	if err = t.file.Sync(); err == nil {
+		name, err = s.linkFree(t.path, target)
 	}
-	return s.linkFree(t.path, target)
+	if err != nil {
+		t.drop()
+		return "", nil, err
+	}
+	return name, t.drop, nil
 }
 
 func (s *Store) markPath(seen string) string { return s.path("state/seen/" + seen) }

@@ -1,9 +1,9 @@
-load ../test_helper
+load ../release_helper
 
 # The generator was built with the rows of before and wrote the page from them.
 @test "289 one generate after a new shape leaves nothing stale" {
   # given
-  compiler=$(cd ~"$(id -un)" && pwd) # the compiler's cache, which is only read and filled
+  compiler=$release_home # where the compiler has its cache
   cp "$top/README.md" "$top/share/credentials.yaml" "$BATS_TEST_TMPDIR/"
   cp "$top/helpers/redact/table_gen.go" "$BATS_TEST_TMPDIR/table.go"
   gen() { (cd "$top" && HOME=$compiler go run ./helpers/redact/gen -data "$BATS_TEST_TMPDIR/credentials.yaml" -out "$BATS_TEST_TMPDIR/table.go" -page "$BATS_TEST_TMPDIR/README.md" "$@"); }

@@ -154,27 +154,54 @@ mj__check_disk() {
 }
 
 # mj__check_wiring: a tool whose settings call something that is not there, or does
-# not work when it is run as the tool runs it, is a finding; one that does not call
-# us is a choice.
+# not work when it is run as the tool runs it, is a finding; so is one that called
+# us and stopped without our uninstall, and one whose own switches keep our hooks
+# from running. One that does not call us is a choice.
 mj__check_wiring() {
   mj_rows=$("$MJ_HOME/build/majordomus" capture status 2>/dev/null) || {
     mj__doctor_line FAIL wiring "nobody could look which tools call us" 'majordomus capture status'
     return 0
   }
-  mj_calling='' mj_broken='' mj_failing=''
-  while IFS=$mj_tab read -r mj_id mj_able mj_state mj_rest; do
+  mj_calling='' mj_broken='' mj_failing='' mj_gone='' mj_off='' mj_told=''
+  while IFS=$mj_tab read -r mj_id mj_able mj_state mj_last mj_why; do
     case $mj_state in
     verified) mj_calling="$mj_calling $mj_id" ;;
     wired) case ${MAJORDOMUS_PROBE:-} in 1) mj_calling="$mj_calling $mj_id" ;; *) mj_failing="$mj_failing $mj_id" ;; esac ;;
-    named) mj_broken="$mj_broken $mj_id" ;;
+    named | unconfigured) mj__check_row ;;
     esac
   done <<MJ_ROWS
 $mj_rows
 MJ_ROWS
+  case $mj_gone in ?*) mj__doctor_line FAIL gone "$mj_gone" 'majordomus capture install, or capture uninstall if you meant it' ;; esac
+  case $mj_off in ?*) mj__doctor_line FAIL switched "these are wired and do not run: $mj_off" 'majordomus capture status' ;; esac
   case $mj_failing in ?*) mj__doctor_line FAIL works "what calls us does not do what it should when it is run:$mj_failing" 'majordomus capture status' ;; esac
   case $mj_broken/$mj_calling$mj_failing in
   /) mj__doctor_line OK wiring "no tool calls us from here" 'majordomus capture install --provider claude-code' ;;
   /*) mj__doctor_line OK wiring "these call us, and the others do not:$mj_calling$mj_failing" ;;
   *) mj__doctor_line FAIL wiring "what their settings name is missing or cannot be run:$mj_broken" 'majordomus capture install' ;;
+  esac
+}
+
+# mj__check_row sorts a row that is named or unconfigured. A tool whose prompts were
+# told of is not told of again for its sessions.
+mj__check_row() {
+  mj_reason=${mj_why%%' (MJ'*}
+  case $mj_why in
+  'it called us until '*) mj_word=gone ;;
+  *'(MJ32)'* | *'(MJ4'[0-2]')'*) mj_word=off ;;
+  *'(MJ35)'*)
+    mj_failing="$mj_failing $mj_id"
+    return 0
+    ;;
+  *)
+    case $mj_state in named) mj_broken="$mj_broken $mj_id" ;; esac
+    return 0
+    ;;
+  esac
+  case " $mj_told " in *" ${mj_id%:session} "*) return 0 ;; esac
+  mj_told="$mj_told $mj_id"
+  case $mj_word in
+  gone) mj_gone="$mj_gone${mj_gone:+; }${mj_id%:session} called us${mj_reason#it called us}" ;;
+  off) mj_off="$mj_off${mj_off:+; }${mj_id%:session}: $mj_reason" ;;
   esac
 }

@@ -5,7 +5,7 @@
 # The number of each finding, by the name of its check: docs/messages.md says what
 # it means. An invariant of share/invariants.yaml has that of invariants.
 MJ_DOCTOR_NUMBERS='modes=MJ01 ignored=MJ02 tracked=MJ03 lost=MJ04 prompts=MJ05 elsewhere=MJ06 records=MJ07 half=MJ08 retention=MJ09
-runs=MJ10 episodes=MJ11 evidence=MJ12 disk=MJ13 wiring=MJ14 works=MJ15 ends=MJ16 damaged=MJ17 policy=MJ18 library=MJ19 invariants=MJ20 connections=MJ47 archive=MJ23 taken=MJ24'
+runs=MJ10 episodes=MJ11 evidence=MJ12 disk=MJ13 wiring=MJ14 works=MJ15 gone=MJ26 switched=MJ27 ends=MJ16 damaged=MJ17 policy=MJ18 library=MJ19 invariants=MJ20 connections=MJ47 archive=MJ23 taken=MJ24'
 
 # mj_doctor_run JSON prints a line a check: OK or FAIL, what was found, and the
 # command that mends it. Returns 0 clean, 1 findings, 3 when it could not begin.

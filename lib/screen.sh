@@ -129,17 +129,21 @@ mj__screen_pause() {
 
 # --- wiring ------------------------------------------------------------------
 
-# mj__screen_wiring sets mj_wires: a line "TOOL STATE LAST" for each tool that
-# calls us: named where what its settings name is gone.
+# mj__screen_wiring sets mj_wires: a line "TOOL STATE LAST [WHY]" for each tool that
+# is wired. WHY is for one that is named: off where its own switches keep our hooks
+# from running, trust where they wait for a review.
 mj__screen_wiring() {
   mj_probe=off mj_wires=''
   mj__status_rows || return 3
-  mj_before='' mj_best='' mj_newest=never
+  mj_before='' mj_best='' mj_newest=never mj_why=''
   while IFS=$mj_tab read -r mj_id mj_aspect mj_capability mj_state mj_reason mj_last mj_rest; do
     case $mj_id in "$mj_before") ;; *) mj__screen_wire ;; esac
     mj_before=$mj_id
     case $mj_state/$mj_best in
-    "$MJ_STATE_NAMED"/*) mj_best=$mj_state ;;
+    "$MJ_STATE_NAMED"/*)
+      mj_best=$mj_state
+      case $mj_reason in *'(MJ32)'* | *'(MJ41)'*) mj_why=off ;; *'(MJ40)'* | *'(MJ42)'*) mj_why=trust ;; esac
+      ;;
     "$MJ_STATE_WIRED"/) mj_best=$mj_state ;;
     esac
     case $mj_last/$mj_newest in
@@ -165,20 +169,21 @@ mj__screen_wire() {
   case $mj_best/$mj_newest in
   '/'* | connection/never) ;;
   connection/*) mj_wires="$mj_wires$mj_before $MJ_STATE_WIRED $mj_newest$mj_nl" ;;
-  *) mj_wires="$mj_wires$mj_before $mj_best $mj_newest$mj_nl" ;;
+  *) mj_wires="$mj_wires$mj_before $mj_best $mj_newest${mj_why:+ $mj_why}$mj_nl" ;;
   esac
-  mj_best='' mj_newest=never
+  mj_best='' mj_newest=never mj_why=''
 }
 
 # mj__screen_tools prints the tools for a person.
 mj__screen_tools() {
   mj_gap=''
-  while read -r mj_id mj_state mj_last; do
+  while read -r mj_id mj_state mj_last mj_why; do
     case $mj_id in '') continue ;; esac
     printf '%s%s ' "$mj_gap" "$mj_id"
     mj_gap='; '
-    case $mj_state/$mj_last in
-    "$MJ_STATE_NAMED"/*) printf 'calls what is not there: majordomus capture status' ;;
+    case $mj_state/$mj_why/$mj_last in
+    "$MJ_STATE_NAMED"//*) printf 'calls what is not there: majordomus capture status' ;;
+    */off/* | */trust/2*) printf 'does not run our hooks: majordomus capture status' ;;
     */never)
       printf 'never seen'
       mj__init_trust "$mj_id"

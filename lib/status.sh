@@ -131,6 +131,7 @@ mj__status_row() {
   mj_aspect=$1 mj_capability=$2
   mj__status_state
   mj__status_seen
+  mj__wiring_gone && mj_reason="it called us until $mj_last and no longer does: $mj_reason"
   mj__status_plain "$mj_reason"
   case $mj_state in @) mj_plain=$mj_plain$mj_tab$mj_broken$mj_tab$mj_at_shim$mj_tab$mj_kit ;; esac
   mj_rows=$mj_rows$mj_id$mj_tab$mj_aspect$mj_tab$mj_capability$mj_tab$mj_state$mj_tab$mj_plain$mj_tab$mj_last$mj_tab$3$mj_nl

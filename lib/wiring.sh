@@ -5,7 +5,7 @@
 
 # mj__wiring_look asks the helper once for all that has to be read: mj_facts.
 mj__wiring_look() {
-  mj_places='' mj_mine_of=''
+  mj_places='' mj_mine_of='' mj_notes=''
   set -- --ours "$MJ_INSTALL_OURS" --ours "$MJ_INSTALL_OURS_SH"
   for mj_provider in $mj_adapted; do
     mj__install_slots
@@ -23,6 +23,7 @@ mj__wiring_look() {
       done
     done
   done
+  set -- "$@" --notes "$mj_notes"
   for mj_path in ${mj_w_root:+"$mj_w_root"} ${mj_w_primary:+"$mj_w_primary"}; do
     set -- "$@" --root "$mj_path"
   done
@@ -161,6 +162,23 @@ mj__wiring_switched() {
   done
   case $mj_off in '') return 1 ;; esac
   mj_reason=$mj_off
+}
+
+# mj__wiring_gone returns 0 when mj_id called us, and something other than our own
+# uninstall ended that: our note about its settings is there as long as nobody
+# unwired it. What switches hooks off speaks for itself.
+mj__wiring_gone() {
+  case $mj_state/$mj_last in
+  */never | '@'/*) return 1 ;;
+  "$MJ_STATE_NAMED"/*) case $mj_reason in *'(MJ32)'* | *'(MJ4'[0-2]')'*) return 0 ;; *) return 1 ;; esac ;;
+  "$MJ_STATE_UNCONFIGURED"/*) ;;
+  *) return 1 ;;
+  esac
+  mj__wiring_mine
+  while mj__wiring_next; do
+    case $mj_key/$mj_word in "$mj_id"/*/noted) return 0 ;; esac
+  done
+  return 1
 }
 
 # mj__wiring_names follows what the wired lines name, to the helper. Returns 1,

@@ -73,6 +73,7 @@ type lookFlags struct {
 	ours, files, wants []string
 	shims, logs        []string
 	events, roots      []string
+	notes              string
 }
 
 // settingsLook reads what the library asks about and prints a line for each
@@ -82,6 +83,7 @@ type lookFlags struct {
 //	KEY EVENT off   REASON               the same, and the tool does not run it
 //	KEY -     error TEXT                 the file cannot be read
 //	PROVIDER/tool - off|error TEXT       all hooks of the tool, and why
+//	KEY -     noted PATH                 install changed it, and uninstall did not
 //	KEY shim  missing|ours|other HOME    the shim, and the toolkit it names
 //	PROVIDER EVENT seen TIME             the newest line of the ledger
 func (a *app) settingsLook() *cobra.Command {
@@ -95,6 +97,7 @@ func (a *app) settingsLook() *cobra.Command {
 				return err
 			}
 			f.lookFiles(out, look)
+			f.lookNotes(out)
 			f.lookShims(out, a.homeFile("share/shims/hook.sh"))
 			for _, line := range lastSeen(f.logs, f.events) {
 				fmt.Fprintln(out, line)
@@ -106,6 +109,7 @@ func (a *app) settingsLook() *cobra.Command {
 	cmd.Flags().StringVar(&f.markers, "marker", "", "what a command that was one of ours still holds")
 	cmd.Flags().StringArrayVar(&f.files, "file", nil, "KEY=FORM=PATH")
 	cmd.Flags().StringArrayVar(&f.wants, "want", nil, "KEY=EVENT=COMMAND")
+	cmd.Flags().StringVar(&f.notes, "notes", "", "the folder of the notes for uninstall")
 	cmd.Flags().StringArrayVar(&f.roots, "root", nil, "the repository, and other paths of it")
 	cmd.Flags().StringArrayVar(&f.shims, "shim", nil, "KEY=PATH")
 	cmd.Flags().StringArrayVar(&f.logs, "log", nil, "a ledger; several, the oldest first")
@@ -172,6 +176,31 @@ func (f lookFlags) lookFiles(out io.Writer, look *switches.Look) {
 			}
 		}
 	}
+}
+
+// lookNotes tells which of the files a note of install speaks of.
+func (f lookFlags) lookNotes(out io.Writer) {
+	if f.notes == "" {
+		return
+	}
+	for _, one := range vendorcfg.Noted(f.notes) {
+		for _, spec := range f.files {
+			part := strings.SplitN(spec, "=", 3)
+			if len(part) == 3 && part[0] == one.Label && samePath(part[2], one.Path) {
+				tell(out, one.Label, "-", "noted", one.Path)
+			}
+		}
+	}
+}
+
+// samePath compares two paths of which the first may be, or lead through, a link;
+// the file itself may be gone.
+func samePath(path, target string) bool {
+	if real, err := filepath.EvalSymlinks(path); err == nil {
+		return real == target
+	}
+	dir, err := filepath.EvalSymlinks(filepath.Dir(path))
+	return path == target || err == nil && filepath.Join(dir, filepath.Base(path)) == target
 }
 
 // runs says whether the tool runs one of the hooks with our line, or why none.

@@ -20,6 +20,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"gopkg.in/yaml.v3"
@@ -59,6 +60,7 @@ type Switch struct {
 	Key       string
 	Alias     string
 	Off       string
+	Holds     string // a list with this in it switches off, too
 	Rule      string
 	Layers    []string
 	KnownFrom string `yaml:"known_from"`
@@ -228,11 +230,18 @@ func (l *Look) Tool(id string) Reason {
 		if s.Rule != RuleFirst {
 			continue
 		}
-		if value, key, path, found := l.first(tool, s); found && value == s.Off {
+		if value, key, path, found := l.first(tool, s); found && s.turnsOff(value) {
 			return switchedOff(key, path)
 		}
 	}
 	return Reason{}
+}
+
+func (s Switch) turnsOff(value any) bool {
+	if list, ok := value.([]any); ok && s.Holds != "" {
+		return slices.Contains(list, any(s.Holds))
+	}
+	return fmt.Sprint(value) == s.Off
 }
 
 func switchedOff(key, path string) Reason {
@@ -241,7 +250,7 @@ func switchedOff(key, path string) Reason {
 
 // first finds the value that decides: of the newer name if a layer has it, else
 // of the older one.
-func (l *Look) first(tool Tool, s Switch) (value, key, path string, found bool) {
+func (l *Look) first(tool Tool, s Switch) (value any, key, path string, found bool) {
 	for _, key := range []string{s.Key, s.Alias} {
 		if key == "" {
 			continue
@@ -252,12 +261,12 @@ func (l *Look) first(tool Tool, s Switch) (value, key, path string, found bool) 
 			}
 			for _, path := range l.files(tool, layer) {
 				if v, ok := l.settings(path).member(key); ok {
-					return fmt.Sprint(v), key, path, true
+					return v, key, path, true
 				}
 			}
 		}
 	}
-	return "", "", "", false
+	return nil, "", "", false
 }
 
 // Unread gives the settings files of a tool that are there and cannot be read,

@@ -283,6 +283,12 @@ mj__wire_trust() {
   cursor/project) printf 'Cursor runs the hooks of a project in a trusted workspace alone.\n' ;;
   factory-droid/*) printf 'droid runs no hook before you have trusted the folder.\n' ;;
   esac
+  case $mj_provider in codex)
+    if "$MJ_HOME/build/majordomus" settings holds "${mj_file%/*}/config.toml"; then
+      printf "'%s' holds hooks, too: Codex runs both and warns at each start until all are in one file, '%s' (MJ43).\n" "${mj_file%/*}/config.toml" "$mj_file"
+    fi
+    ;;
+  esac
   case $mj_provider in factory-droid)
     if [ -e "${mj_file%/*}/hooks.json" ]; then
       printf "'%s' is there too: versions of droid that read it may pass over what is in '%s'.\n" "${mj_file%/*}/hooks.json" "$mj_file"

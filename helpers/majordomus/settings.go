@@ -15,6 +15,7 @@ import (
 
 	"majordomus/helpers/jsonspan"
 	"majordomus/helpers/osfile"
+	"majordomus/helpers/switches"
 	"majordomus/helpers/vendorcfg"
 )
 
@@ -22,7 +23,7 @@ import (
 // which says which file, which events and which command lines.
 func (a *app) settingsCommand() *cobra.Command {
 	cmd := &cobra.Command{Use: "settings", Short: "Edit a tool's settings file", Hidden: true, RunE: group, Args: cobra.ArbitraryArgs}
-	cmd.AddCommand(a.settingsEdit("install"), a.settingsEdit("uninstall"), a.settingsNoted(), a.settingsQuote(), a.settingsShim(),
+	cmd.AddCommand(a.settingsEdit("install"), a.settingsEdit("uninstall"), a.settingsNoted(), a.settingsQuote(), a.settingsShim(), a.settingsHolds(),
 		a.settingsServer("install"), a.settingsServer("uninstall"),
 		a.settingsLook(), a.settingsScratch(), a.settingsDrive(), a.settingsTable(), a.settingsRows())
 	return cmd
@@ -208,6 +209,19 @@ func (a *app) settingsNoted() *cobra.Command {
 	}
 	cmd.Flags().BoolVar(&folders, "folders", false, "list the folders that were made for them")
 	return cmd
+}
+
+// settingsHolds answers 0 when a TOML file holds hooks, else 1.
+func (a *app) settingsHolds() *cobra.Command {
+	return &cobra.Command{
+		Use: "holds FILE", Args: cobra.ExactArgs(1), Short: "Say whether a TOML file holds hooks",
+		RunE: func(_ *cobra.Command, args []string) error {
+			if switches.HoldsHooks(args[0]) {
+				return nil
+			}
+			return refusal{}
+		},
+	}
 }
 
 func (a *app) settingsQuote() *cobra.Command {

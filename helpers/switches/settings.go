@@ -91,3 +91,23 @@ func find(values map[string]any, names []string) (any, bool) {
 	}
 	return nil, false
 }
+
+// HoldsHooks says whether a file of settings of Codex holds hooks itself, beside
+// a hooks.json: then Codex warns at each start.
+func HoldsHooks(path string) bool {
+	hooks, _ := readSettings(path).member("hooks")
+	events, _ := hooks.(map[string]any)
+	for name, value := range events {
+		switch list := value.(type) {
+		case []any:
+			if name != "state" && len(list) > 0 {
+				return true
+			}
+		case []map[string]any:
+			if len(list) > 0 {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -18,10 +18,11 @@ type Query struct {
 	Provider, Episode, Link, Origin, Branch string
 	Since, Until                            time.Time
 	Worktree                                string
-	ID                                      string         // the beginning of an id or of a file's name
-	Text                                    *regexp.Regexp // in the decoded text
-	Limit                                   int            // 0 is all
-	needed                                  []byte         // every text that matches holds this
+	ID                                      string                        // the beginning of an id or of a file's name
+	Text                                    *regexp.Regexp                // in the decoded text
+	Limit                                   int                           // 0 is all
+	Refused                                 func(name string, why Reason) // told of each file that is no readable record; may be nil
+	needed                                  []byte                        // every text that matches holds this
 }
 
 // Wants says whether the record is one of them.
@@ -142,7 +143,9 @@ func (a *Archive) readPage(ctx context.Context, names []string, q Query) (kept [
 		return r.copy(), true
 	}, func(r *Record) {
 		if r.members == nil {
-			refused++
+			if refused++; q.Refused != nil {
+				q.Refused(r.Name, r.Problem)
+			}
 		} else {
 			kept[place[r.Name]] = r
 		}

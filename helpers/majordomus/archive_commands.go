@@ -182,13 +182,13 @@ func (a *app) exportCommand() *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use: "export [--since T] [--json]", Short: "Print records as JSON, one a line, newest first", Args: none,
-		Long:    "Prints every record as one JSON object a line, with its file's name in front: a backup that 'majordomus import'\nreads back. It holds what you typed; keep it as you keep the archive.",
+		Long:    "Prints every record as one JSON object a line, with its file's name in front: a backup that 'majordomus import'\nreads back. It holds what you typed; keep it as you keep the archive. Exit status 1 when a record could not be read:\nit is named, and all others are exported.",
 		Example: "  majordomus export --json > backup.jsonl\n  majordomus export --since 2026-05-04 --json | wc -l",
 		RunE: func(*cobra.Command, []string) error {
 			if _, err := q.query(); err != nil {
 				return err
 			}
-			return a.library("prompts", "mj_prompts_list", append([]string{"true"}, q.words()...)...)
+			return a.library("prompts", "mj_prompts_list", append([]string{"true", "--whole"}, q.words()...)...)
 		},
 	}
 	q.bind(cmd)

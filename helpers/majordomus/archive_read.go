@@ -91,7 +91,7 @@ func (a *app) archiveList() *cobra.Command {
 	var f archiveFlags
 	var q queryFlags
 	var columns, pattern string
-	var asJSON, fixed, fold bool
+	var asJSON, fixed, fold, whole bool
 	cmd := &cobra.Command{
 		Use: "list", Short: "List prompts", Args: none,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -108,6 +108,9 @@ func (a *app) archiveList() *cobra.Command {
 					return err
 				}
 			}
+			if whole {
+				return a.export(cmd, arc, query)
+			}
 			return a.list(cmd, arc, query, columns, asJSON)
 		},
 	}
@@ -115,6 +118,7 @@ func (a *app) archiveList() *cobra.Command {
 	q.bind(cmd)
 	cmd.Flags().StringVar(&columns, "columns", "", "TITLE:KIND:MEMBER:WIDTH …")
 	cmd.Flags().StringVar(&pattern, "pattern", "", "a regular expression that the text must match")
+	cmd.Flags().BoolVar(&whole, "whole", false, "a backup: what cannot be read is named, and the answer is no")
 	cmd.Flags().BoolVar(&fixed, "fixed", false, "the pattern is text")
 	cmd.Flags().BoolVar(&fold, "fold", false, "without regard to case")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "JSON, one object a line")

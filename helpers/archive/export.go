@@ -90,7 +90,7 @@ func (a *Archive) Import(ctx context.Context, in io.Reader, opt ImportOptions) (
 			continue
 		}
 		res.Lines++
-		r, reason := a.imported(lines.Bytes(), opt, res)
+		r, changed, reason := a.imported(lines.Bytes(), opt)
 		switch {
 		case reason != "":
 			res.refuse(reason)
@@ -99,6 +99,9 @@ func (a *Archive) Import(ctx context.Context, in io.Reader, opt ImportOptions) (
 		default:
 			present[identity(&r)] = true
 			part = append(part, r)
+			if changed {
+				res.Redacted++
+			}
 		}
 		if len(part) == manySize {
 			if err := flush(); err != nil {
@@ -139,18 +142,19 @@ func (a *Archive) present(ctx context.Context) (map[string]bool, error) {
 	return present, err
 }
 
-// imported makes a record of a line, in the layout of records.
-func (a *Archive) imported(line []byte, opt ImportOptions, res *Imported) (Record, Reason) {
+// imported makes a record of a line, in the layout of records, and says whether
+// redaction changed anything in it.
+func (a *Archive) imported(line []byte, opt ImportOptions) (r Record, changed bool, why Reason) {
 	if reason := whole(line); reason != "" {
-		return Record{}, reason
+		return r, false, reason
 	}
 	members := jsonspan.Members(line)
 	if len(members) == 0 || members[0].Key != fileMember {
-		return Record{}, Foreign
+		return r, false, Foreign
 	}
 	name := textOf(members[0].Value)
 	if !plainName(name) {
-		return Record{}, "unsafe-name"
+		return r, false, "unsafe-name"
 	}
 	text := []byte("{\n")
 	for i, m := range members[1:] {
@@ -159,17 +163,25 @@ func (a *Archive) imported(line []byte, opt ImportOptions, res *Imported) (Recor
 		}
 		value, ok := a.clean(m, opt.Table)
 		if !ok {
-			return Record{}, "not-redacted"
+			return r, false, "not-redacted"
+		}
+		if !bytes.Equal(value, m.Value) {
+			changed = true
+			if m.Key == a.Layout.Name(RoleID) { // a name may be made of it
+				name = stampOf(name) + "-" + nameless
+			}
 		}
 		text = append(append(append(text, "  "...), jsonspan.Quote(m.Key)...), ": "...)
 		text = append(text, value...)
 	}
-	r := Record{Name: name, Raw: append(text, "\n}\n"...), layout: &a.Layout}
+	r = Record{Name: name, Raw: append(text, "\n}\n"...), layout: &a.Layout}
 	r.parse()
 	if r.Problem != "" {
-		return r, r.Problem
+		return r, false, r.Problem
 	}
-	return a.cleaned(r, opt, res)
+	was := r.Raw
+	r, why = a.cleaned(r, opt)
+	return r, changed || !bytes.Equal(was, r.Raw), why
 }
 
 // clean returns a member's value as it may be written: every string passes the
@@ -221,7 +233,7 @@ func cleanList(list []byte, table *redact.Table) (value []byte, ok bool) {
 
 // cleaned is the record without the credentials that its text holds. Its name may
 // hold one too, in small letters, or the opening of the text that had it.
-func (a *Archive) cleaned(r Record, opt ImportOptions, res *Imported) (Record, Reason) {
+func (a *Archive) cleaned(r Record, opt ImportOptions) (Record, Reason) {
 	if opt.Table.Matches([]byte(r.Name)) {
 		r.Name = stampOf(r.Name) + "-" + nameless
 	}
@@ -236,7 +248,6 @@ func (a *Archive) cleaned(r Record, opt ImportOptions, res *Imported) (Record, R
 	if len(found) == 0 {
 		return r, ""
 	}
-	res.Redacted++
 	r.Name = stampOf(r.Name) + "-" + nameless
 	if had := r.value(RoleShapes); len(had) > 0 {
 		var before []string

@@ -45,7 +45,7 @@ MJ_RENDER_TOMBSTONE="${MJ_RENDER_MD%@body:text@*}The text of this prompt was tak
 mj__archive() {
   mj_verb=$1
   shift
-  "$MJ_HOME/build/majordomus" archive "$mj_verb" --store "$mj_w_store" --dir "$MJ_PROMPT_DIR" --worktree "$mj_w_worktree_id" --beside "$MJ_LEDGER" --witness "$mj_w_witness" \
+  "$MJ_HOME/build/majordomus" archive "$mj_verb" --store "$mj_w_store" --dir "$MJ_PROMPT_DIR" --worktree "$mj_w_worktree_id" --former "${mj_w_former:-}" --beside "$MJ_LEDGER" --witness "$mj_w_witness" \
     --members "$MJ_ARCHIVE_MEMBERS" --roles "$MJ_ARCHIVE_ROLES" --foreign "$MJ_ARCHIVE_FOREIGN" \
     --render "$MJ_RENDER_MD$mj_nl$MJ_RENDER_YAML" --tombstone "$MJ_RENDER_TOMBSTONE$mj_nl$MJ_RENDER_YAML" --want "${mj_want:-md}" \
     --open "$MJ_OPEN_DIR" --closed "$MJ_CLOSED_DIR" --contexts "$MJ_CONTEXT_DIR" --lines "$MJ_ARCHIVE_LINES" \
@@ -76,7 +76,7 @@ MJ_VALUES
 # mend the records of one that is gone.
 mj_archive_reconcile() {
   mj__archive_begin || return $?
-  case ${3:-} in ?*) mj_w_worktree_id=$3 ;; esac
+  case ${3:-} in ?*) mj_w_worktree_id=$3 mj_w_former='' ;; esac
   mj_verb_now='linked now' mj_verb_write='written'
   case $1 in true) mj_verb_now='to be linked' mj_verb_write='nothing was written; to be written' ;; esac
   mj_report="reconcile: @records@ record(s), @planned@ to change

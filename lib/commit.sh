@@ -168,7 +168,8 @@ mj__commit_wholes() {
 
 mj__commit_unknown() {
   mj_hint="'majordomus session list' shows the episodes, 'majordomus session show' what each recorded"
-  case $("$MJ_HOME/build/majordomus-hook" front --get episode --where "worktree_id=$mj_w_worktree_id" --dir "$mj_w_store/$MJ_OPEN_DIR") in
+  . "$MJ_HOME/lib/session.sh"
+  case $(mj__session_here --get episode) in
   ?*) mj_hint="an episode is open here; what it commits is recorded when it ends" ;;
   esac
   mj_message_refuse "no episode is known to have made commit '$mj_commit'" "$mj_hint"

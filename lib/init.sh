@@ -198,11 +198,11 @@ mj__init_unchosen() {
 }
 
 # mj__init_consent writes this machine's yes in one step: the private half, and
-# where the toolkit is.
+# where the toolkit is; and the ids that this worktree had before it was moved.
 mj__init_consent() {
   mkdir -p "$mj_w_common/majordomus" && chmod 700 "$mj_w_common/majordomus" && mj__init_chosen || return 3
   mj_new=$mj_w_common/majordomus/enabled.$$
-  printf '%s\n%s\n' "$mj_w_private" "$MJ_HOME" >"$mj_new" && chmod 600 "$mj_new" &&
+  printf '%s\n%s\n%s' "$mj_w_private" "$MJ_HOME" "${mj_w_former:+former $mj_w_former$mj_nl}" >"$mj_new" && chmod 600 "$mj_new" &&
     mv -f "$mj_new" "$mj_w_common/majordomus/enabled" || return 3
   printf '%%witness prompts\n%%end\n' | "$MJ_HOME/build/majordomus-hook" put --store "$mj_w_private" --witness "$mj_w_witness" || return 3
   case $mj_notes_made in '') return 0 ;; esac

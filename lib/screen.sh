@@ -26,8 +26,7 @@ mj_screen_run() {
   mj__screen_wiring || return 3
   case $1 in
   true)
-    mj_all_open=$("$mj_helper" front --json list --sort opened_at --get 'episode provider opened_at branch start_head' \
-      --where "worktree_id=$mj_w_worktree_id" --dir "$mj_w_store/$MJ_OPEN_DIR") || return 3
+    mj_all_open=$(mj__session_here --json list --sort opened_at --get 'episode provider opened_at branch start_head') || return 3
     mj__screen_json
     ;;
   *) mj__screen_lines | mj_message_plain ;;
@@ -40,8 +39,7 @@ mj_screen_run() {
 # first two mj_entry, what the entry says.
 mj__screen_episode() {
   mj_entry='' mj_how=none
-  mj_open=$("$mj_helper" front --get 'episode provider opened_at branch start_head' --where "worktree_id=$mj_w_worktree_id" --dir "$mj_w_store/$MJ_OPEN_DIR") ||
-    return 3
+  mj_open=$(mj__session_here --get 'episode provider opened_at branch start_head') || return 3
   if mj__session_terminal && MJ_SESSION_KEY=$mj_key && mj__resolve; then
     mj_how=terminal
     mj_entry=$(printf '%s\n' "$mj_open" | grep "^$mj_episode$mj_tab")

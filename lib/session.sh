@@ -36,6 +36,15 @@ MJ_STANDING
   "$MJ_HOME/build/majordomus-hook" front --sort opened_at --get "$MJ_SESSION_COLUMNS" "$@"
 }
 
+# mj__session_here OPTION... lists the open episodes of this worktree; those too
+# that were opened before the repository was moved.
+mj__session_here() {
+  for mj_each in $mj_w_worktree_id ${mj_w_former:-}; do
+    set -- "$@" --where "worktree_id=$mj_each"
+  done
+  "$MJ_HOME/build/majordomus-hook" front --dir "$mj_w_store/$MJ_OPEN_DIR" "$@"
+}
+
 # mj__session_standing asks which open episodes have lost their client.
 mj__session_standing() {
   mj_tab=$(printf '\t')
@@ -174,7 +183,7 @@ mj__session_current() {
       return 0
     fi
   fi
-  mj_hits=$("$MJ_HOME/build/majordomus-hook" front --get episode --where "worktree_id=$mj_w_worktree_id" --dir "$mj_w_store/$MJ_OPEN_DIR")
+  mj_hits=$(mj__session_here --get episode)
   case $mj_hits in
   '') mj_message_refuse "no episode is open in this worktree" "'majordomus session list' shows the closed ones" ;;
   *"$mj_nl"*) mj_message_refuse "several episodes are open in this worktree" "'majordomus session list --open' shows them" ;;

@@ -21,6 +21,7 @@ import (
 type CheckOptions struct {
 	Prune    PruneOptions
 	Worktree string
+	Former   []string // what the worktree's id was before the repository was moved
 	Linked   []string // link words that name an episode
 	Unlinked []string // those that say why they cannot
 	Stranded time.Duration
@@ -123,7 +124,7 @@ func (c *Checked) add(f checkFacts, opt CheckOptions) {
 		c.Linked++
 	case !f.episode && contains(opt.Unlinked, f.link):
 		c.Unlinked++
-	case f.worktree == "" || f.worktree == opt.Worktree:
+	case f.worktree == "" || f.worktree == opt.Worktree || contains(opt.Former, f.worktree):
 		c.Unnamed++
 	default:
 		c.Elsewhere[f.worktree]++

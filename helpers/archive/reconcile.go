@@ -11,6 +11,7 @@ import (
 type ReconcileOptions struct {
 	Places   Places
 	Worktree string
+	Former   []string // what the worktree's id was before the repository was moved
 	Again    []string // link words that are looked at again
 	Linked   []string // link words that say which episode
 	Decide   Decider
@@ -124,12 +125,20 @@ type survey struct {
 	claims   map[string]map[sessionKey]bool // episodes, by the sessions whose records name them
 }
 
+// place is the worktree's id for one that it had before.
+func (o ReconcileOptions) place(id string) string {
+	if contains(o.Former, id) {
+		return o.Worktree
+	}
+	return id
+}
+
 func (s *survey) factsOf(r *Record) facts {
 	f := facts{name: r.Name, problem: r.Problem, readable: r.members != nil}
 	if !f.readable {
 		return f
 	}
-	place := r.Worktree()
+	place := s.opt.place(r.Worktree())
 	f.foreign = place != "" && place != s.opt.Worktree
 	f.link, f.episode = r.Text(RoleLink), r.Text(RoleEpisode)
 	f.at, _ = r.Time()
@@ -208,7 +217,7 @@ func (s *survey) claim(episode string, by sessionKey) {
 func (s *survey) know(episodes []*Episode) {
 	free := make(map[string][]*Episode)
 	for _, e := range episodes {
-		if e.Worktree != s.opt.Worktree {
+		if e.Worktree = s.opt.place(e.Worktree); e.Worktree != s.opt.Worktree {
 			continue
 		}
 		if e.Claimed {

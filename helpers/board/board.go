@@ -30,6 +30,7 @@ import (
 	"fmt"
 	"log/slog"
 	"os"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -80,6 +81,12 @@ type place struct {
 	me       *process
 	driver   Driver
 	worktree string
+	former   []string // what the id of this worktree was where the repository stood before
+}
+
+// owns says whether an episode of that worktree is one of this process's.
+func (p *place) owns(worktree string) bool {
+	return worktree == p.worktree || slices.Contains(p.former, worktree)
 }
 
 // lease is an episode that no connection holds: it lives by being named.
@@ -121,14 +128,15 @@ func (b *Board) fillIn() {
 }
 
 // Move puts a board that was kept in memory into a folder, once that exists:
-// the connections stay, under new names.
-func (b *Board) Move(dir string, driver Driver, worktree string) error {
+// the connections stay, under new names. The former ids of the worktree are those
+// that it had before the repository was moved.
+func (b *Board) Move(dir string, driver Driver, worktree string, former ...string) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.at.Load().dir != "" {
 		return nil
 	}
-	if err := b.use(dir, driver, worktree); err != nil {
+	if err := b.use(dir, driver, worktree, former...); err != nil {
 		return err
 	}
 	at := b.at.Load()
@@ -142,7 +150,7 @@ func (b *Board) Move(dir string, driver Driver, worktree string) error {
 // InMemory says whether the board has no folder.
 func (b *Board) InMemory() bool { return b.at.Load().dir == "" }
 
-func (b *Board) use(dir string, driver Driver, worktree string) error {
+func (b *Board) use(dir string, driver Driver, worktree string, former ...string) error {
 	f, err := openFile(dir, b.log)
 	if err != nil {
 		return fault("the board cannot be opened", err)
@@ -155,7 +163,7 @@ func (b *Board) use(dir string, driver Driver, worktree string) error {
 	if raw, err := json.Marshal(members{PID: os.Getpid()}); err == nil {
 		_, _ = replaceFile(f.membersPath(me.id), raw) // nothing yet, which is something to know: see holders
 	}
-	b.at.Store(&place{dir, f, me, driver, worktree})
+	b.at.Store(&place{dir, f, me, driver, worktree, former})
 	return nil
 }
 
@@ -221,7 +229,7 @@ func (b *Board) claim(peer *Peer, id string) (was *record, former string, err er
 	now, at := b.cfg.Now(), b.at.Load()
 	err = b.update(func(s *state) error {
 		r := s.Episodes[id]
-		if r != nil && r.Worktree != at.worktree {
+		if r != nil && !at.owns(r.Worktree) {
 			return errElsewhere
 		}
 		was = r.clone()
@@ -320,7 +328,7 @@ func (b *Board) Detach(ctx context.Context, peer *Peer, externalID string) (Epis
 	switch {
 	case r == nil:
 		return b.before(ctx, id, peer, unlock)
-	case r.Worktree != b.at.Load().worktree:
+	case !b.at.Load().owns(r.Worktree):
 		return Episode{}, errElsewhere
 	case r.heldByOther(b.at.Load().me.id, peer):
 		return Episode{}, &Error{Code: Refused, Field: "external_id", Text: "the episode is held by peer " + r.Peer + "; only its own connection can detach it"}

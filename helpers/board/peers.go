@@ -113,7 +113,7 @@ func (b *Board) Join(t Transport, c Client) *Peer {
 	held := ""
 	if p.hash != "" {
 		for id, r := range b.view().Episodes {
-			if r.State == Detached && r.Connection == p.hash && r.Worktree == at.worktree {
+			if r.State == Detached && r.Connection == p.hash && at.owns(r.Worktree) {
 				held = id
 			}
 		}

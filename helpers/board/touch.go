@@ -177,7 +177,7 @@ func (b *Board) drop(p *Peer, id string) {
 // hold: as long as no other connection does, it is alive.
 func (b *Board) renew(id string) {
 	r, at := b.view().Episodes[id], b.at.Load()
-	if r == nil || r.Worktree != at.worktree || r.Ending != "" || r.State == Open && (r.Peer != "" || r.Process != at.me.id) {
+	if r == nil || !at.owns(r.Worktree) || r.Ending != "" || r.State == Open && (r.Peer != "" || r.Process != at.me.id) {
 		return
 	}
 	now := b.cfg.Now()

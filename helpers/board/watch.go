@@ -23,7 +23,7 @@ func (b *Board) Look(since Mark) (list []Sight, now Mark, changed bool) {
 	if s == since.seen {
 		return nil, since, false
 	}
-	at, here := b.cfg.Now(), b.at.Load().worktree
+	at, here := b.cfg.Now(), b.at.Load()
 	episodes := make([]Episode, 0, len(s.Episodes))
 	for id, r := range s.Episodes {
 		episodes = append(episodes, b.show(id, r, at))
@@ -32,7 +32,7 @@ func (b *Board) Look(since Mark) (list []Sight, now Mark, changed bool) {
 	list = make([]Sight, len(episodes))
 	for i, e := range episodes {
 		r := s.Episodes[e.ExternalID]
-		list[i] = Sight{Episode: e, Alive: r.Alive, Here: r.Worktree == here}
+		list[i] = Sight{Episode: e, Alive: r.Alive, Here: here.owns(r.Worktree)}
 		if r.State == Detached {
 			list[i].Left, list[i].Ends = r.Detached, r.Detached.Add(b.cfg.Grace)
 		}

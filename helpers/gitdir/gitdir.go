@@ -335,7 +335,10 @@ func (r *Repo) RepositoryID() string {
 }
 
 // WorktreeID is the first 16 hex digits of the SHA-256 of Root.
-func (r *Repo) WorktreeID() string { return shortHash(r.Root) }
+func (r *Repo) WorktreeID() string { return WorktreeID(r.Root) }
+
+// WorktreeID is the id of a work tree with that root, whether it is there or not.
+func WorktreeID(root string) string { return shortHash(root) }
 
 // shortHash spells eight bytes by hand: encoding/hex would pull in fmt.
 func shortHash(text string) string {

@@ -43,28 +43,32 @@ func resolveEntry(args []string, _ io.Reader, out io.Writer) error {
 	if key == "" || strings.Contains(key, "/") {
 		return errNo
 	}
-	dir, same := opt.get("dir"), opt.get("same")
+	dir := opt.get("dir")
+	var here place
 	if opt.get("at") != "" {
 		at, err := filepath.Abs(opt.get("at"))
 		if err != nil {
 			return err
 		}
-		p, err := findPlace(at)
+		here, err = findPlace(at)
 		if errors.Is(err, errNoConsent) {
 			return errNo
 		}
 		if err != nil {
 			return err
 		}
-		dir = filepath.Join(p.store, dir)
-		same = strings.ReplaceAll(same, "@worktree_id@", p.repo.WorktreeID())
+		dir = filepath.Join(here.store, dir)
 	}
 	entry, ok := resolve.Read(filepath.Join(dir, key+".yaml"))
 	if !ok {
 		return errNo
 	}
-	for _, pair := range strings.Fields(same) {
-		if line, want, _ := strings.Cut(pair, "="); entry.Get(line) != want {
+	for _, pair := range opt.words("same") {
+		line, want, _ := strings.Cut(pair, "=")
+		if want == "@worktree_id@" && here.repo != nil && here.owns(entry.Get(line)) {
+			continue
+		}
+		if entry.Get(line) != want {
 			return errNo
 		}
 	}

@@ -360,7 +360,7 @@ func (f *fieldReader) setEntry(which string) {
 func (f *fieldReader) agrees(entry resolve.Entry) string {
 	for i, pair := range f.opt.words("same") {
 		line, name, _ := strings.Cut(pair, "=")
-		if entry.Get(line) == f.list.Get(name) {
+		if entry.Get(line) == f.list.Get(name) || name == "worktree_id" && f.place.owns(entry.Get(line)) {
 			continue
 		}
 		if i > 0 && entry.Get(line) != "" { // one that lost the line says nothing

@@ -25,7 +25,8 @@ const frontLimit = 1 << 20
 //	--once NAME        of several files that say the same of NAME, the first folder's
 //	--get "name …"     what to print; in JSON one with a ? only where there is one
 //	--sort NAME        by the text of this name, the highest first
-//	--where NAME=TEXT  only files of which NAME is this or begins so
+//	--where NAME=TEXT  only files of which NAME is this or begins so; of several
+//	                   one has to hold
 //	--set "NAME KEY VALUE TEXT"  NAME is TEXT in files of which KEY is VALUE; several
 //	--json yes|list    a JSON object a line, or a list of them, instead of columns
 //	                   between tabs
@@ -42,7 +43,7 @@ func front(args []string, _ io.Reader, out io.Writer) error {
 		dirs = append(dirs, recordDirs(opt.get("root"), opt.get("store"))...)
 	}
 	for _, dir := range dirs {
-		heads = append(heads, headsIn(dir, opt.get("where"))...)
+		heads = append(heads, headsIn(dir, opt.all["where"])...)
 	}
 	if opt.get("once") != "" {
 		heads = once(heads, opt.get("once"))
@@ -98,7 +99,7 @@ func once(heads []map[string]string, name string) []map[string]string {
 	})
 }
 
-func headsIn(dir, where string) (heads []map[string]string) {
+func headsIn(dir string, where []string) (heads []map[string]string) {
 	entries, _ := os.ReadDir(dir)
 	for _, e := range entries {
 		path := filepath.Join(dir, e.Name())
@@ -106,8 +107,10 @@ func headsIn(dir, where string) (heads []map[string]string) {
 			continue
 		}
 		h, ok := head(path)
-		name, text, _ := strings.Cut(where, "=")
-		if !ok || where != "" && !strings.HasPrefix(h[name], text) {
+		if !ok || len(where) > 0 && !slices.ContainsFunc(where, func(one string) bool {
+			name, text, _ := strings.Cut(one, "=")
+			return strings.HasPrefix(h[name], text)
+		}) {
 			continue
 		}
 		h[".path"], h[".dir"] = path, dir

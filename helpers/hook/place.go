@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"majordomus/helpers/assign"
@@ -24,9 +25,44 @@ var errNoConsent = errors.New("no consent")
 // place is where an event belongs: a work tree, and the private half of its
 // repository on this machine.
 type place struct {
-	repo  *gitdir.Repo
-	store string
-	home  string
+	repo   *gitdir.Repo
+	store  string
+	home   string
+	former []string // ids of this work tree where the repository stood before
+}
+
+// owns says whether an id is this work tree's, now or before it was moved.
+func (p place) owns(id string) bool {
+	return id == p.repo.WorktreeID() || slices.Contains(p.former, id)
+}
+
+// formerWord begins the line of the consent with former ids.
+const formerWord = "former "
+
+// formerIDs are the ids that a primary work tree had before its repository was
+// moved: those that the consent lists, and that of the place which the consent
+// still names, if no repository is there any more. With one there, this is a copy,
+// and what was open there is not this one's.
+func formerIDs(repo *gitdir.Repo, named, rest string) (ids []string) {
+	if repo.Root != repo.PrimaryRoot() {
+		return nil
+	}
+	for _, line := range strings.Split(rest, "\n") {
+		if words, ok := strings.CutPrefix(line, formerWord); ok {
+			ids = strings.Fields(words)
+		}
+	}
+	root, ok := strings.CutSuffix(named, filepath.FromSlash("/.ai/local"))
+	if !ok || root == repo.Root {
+		return ids
+	}
+	if _, err := os.Lstat(filepath.Join(root, ".git")); err == nil || gitdir.Unseen(err) {
+		return ids
+	}
+	if id := gitdir.WorktreeID(root); !slices.Contains(ids, id) {
+		ids = append(ids, id)
+	}
+	return ids
 }
 
 // findPlace looks from the payload's folder, and where that is in no
@@ -93,6 +129,7 @@ func readConsent(repo *gitdir.Repo) (place, error) {
 	if !filepath.IsAbs(store) || filepath.Clean(store) == "/" {
 		return place{}, errNoConsent
 	}
+	former := formerIDs(repo, filepath.Clean(store), rest)
 	if store = storeOf(repo, filepath.Clean(store)); store == "" {
 		return place{}, errNoConsent
 	}
@@ -103,7 +140,7 @@ func readConsent(repo *gitdir.Repo) (place, error) {
 	if why != "" {
 		return place{}, errNoConsent
 	}
-	return place{repo, store, home}, nil
+	return place{repo, store, home, former}, nil
 }
 
 // storeOf is the private half of a repository whose consent names this one. A
@@ -190,6 +227,7 @@ func where(args []string, _ io.Reader, out io.Writer) error {
 	l.Set("primary", repo.PrimaryRoot())
 	l.Set("bare", yes(repo.Bare))
 	l.Set("worktree_id", repo.WorktreeID())
+	l.Set("former", strings.Join(p.former, " "))
 	l.Set("repository_id", repo.RepositoryID())
 	l.Set("private", privateHalf(repo))
 	l.Set("unsound", why)

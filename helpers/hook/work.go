@@ -89,9 +89,11 @@ func work(args []string, _ io.Reader, out io.Writer) error {
 		l.SetInt("n_"+kind, countKind(text, kind))
 	}
 	var w gitWork
-	w.find(opt.get("at"), l.Get(opt.get("worktree")))
+	opened := l.Get(opt.get("worktree"))
+	w.find(opt.get("at"), opened)
 	if w.repo != nil {
-		p, _ := consented(w.repo) // without one there is no home, and the program beside this one compiles
+		l.Set(opt.get("worktree"), w.repo.WorktreeID()) // another one when the repository was moved
+		p, _ := consented(w.repo)                       // without one there is no home, and the program beside this one compiles
 		var c policy.Compiled
 		c, w.clean.table = policyOf(opt.get("store"), w.repo, p.home)
 		l.Set("publish", c.Values["sessions.publish"])
@@ -106,7 +108,7 @@ func work(args []string, _ io.Reader, out io.Writer) error {
 	if err != nil {
 		since = clock()
 	}
-	l.Set("overlaps", overlaps(opt, &l, seen, aliveSince(open, strandedBefore(older)), aliveSince(closed, since)))
+	l.Set("overlaps", overlaps(opt, &l, opened, seen, aliveSince(open, strandedBefore(older)), aliveSince(closed, since)))
 	l.Set("stale", staleKey(open, opt.get("leased"), older))
 	l.Set("lapsed", yes(lapsed(open, opt.get("leased"), grace)))
 	_, err = l.WriteTo(out)
@@ -195,7 +197,7 @@ func aliveSince(list []seenEntry, from time.Time) []seenEntry {
 // overlaps names the episodes of the same work tree among these entries: what
 // is open still, also in silence, and what was closed since this one began. One
 // that began after this one's last sign of life is none.
-func overlaps(opt options, l *assign.List, until time.Time, lists ...[]seenEntry) string {
+func overlaps(opt options, l *assign.List, opened string, until time.Time, lists ...[]seenEntry) string {
 	var names []string
 	for _, e := range slices.Concat(lists...) {
 		if len(names) == maxOverlaps {
@@ -206,7 +208,7 @@ func overlaps(opt options, l *assign.List, until time.Time, lists ...[]seenEntry
 		if began, err := time.Parse(time.RFC3339, entry.Get(opt.get("since"))); err == nil && began.After(until) {
 			continue
 		}
-		if ok && name != l.Get(opt.get("episode")) && entry.Get(opt.get("worktree")) == l.Get(opt.get("worktree")) {
+		if ok && name != l.Get(opt.get("episode")) && (entry.Get(opt.get("worktree")) == l.Get(opt.get("worktree")) || entry.Get(opt.get("worktree")) == opened) {
 			names = append(names, name)
 		}
 	}
@@ -235,6 +237,22 @@ func (w *gitWork) find(at, worktree string) {
 		}
 		w.repo = worktreeByID(repo, worktree)
 	}
+	if w.repo == nil {
+		w.repo = movedFrom(repo, worktree)
+	}
+}
+
+// movedFrom is the primary work tree of a repository that had this id before it
+// was moved, or nothing.
+func movedFrom(repo *gitdir.Repo, id string) *gitdir.Repo {
+	primary, err := gitdir.Find(repo.PrimaryRoot())
+	if err != nil || primary.CommonDir != repo.CommonDir {
+		return nil
+	}
+	if p, err := readConsent(primary); err != nil || !slices.Contains(p.former, id) {
+		return nil
+	}
+	return primary
 }
 
 func (w *gitWork) set(l *assign.List, since, startHead string) {

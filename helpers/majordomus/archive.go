@@ -37,7 +37,7 @@ type archiveFlags struct {
 	open, closed, contexts, lines       string // where episodes are known from
 	records                             []string
 	report, row, interrupted            string // templates
-	worktree, ledger, witness           string
+	worktree, former, ledger, witness   string
 	dryRun, quiet                       bool
 }
 
@@ -60,6 +60,7 @@ func (f *archiveFlags) bind(cmd *cobra.Command) {
 	s.StringVar(&f.row, "row", "", "template of a line of the plan or list")
 	s.StringVar(&f.interrupted, "interrupted", "", "template of what is said when stopped early")
 	s.StringVar(&f.worktree, "worktree", "", "id of the work tree")
+	s.StringVar(&f.former, "former", "", "its ids before the repository was moved")
 	s.StringVar(&f.ledger, "beside", "", "a file of the store that every hook touches: work stands aside for it")
 	s.StringVar(&f.witness, "witness", "", "a file outside of it that counts the records")
 	s.BoolVar(&f.dryRun, "dry-run", false, "say what would be done")
@@ -211,7 +212,7 @@ func (a *app) archiveReconcile() *cobra.Command {
 				return err
 			}
 			res, err := arc.Reconcile(cmd.Context(), archive.ReconcileOptions{
-				Places: f.places(), Worktree: f.worktree, Again: strings.Fields(again), Linked: strings.Fields(linked),
+				Places: f.places(), Worktree: f.worktree, Former: strings.Fields(f.former), Again: strings.Fields(again), Linked: strings.Fields(linked),
 				Decide: a.decider(decide), Render: render, Now: now(), DryRun: f.dryRun, Waiting: a.waiting,
 			})
 			a.tellPlan(&f, res.Plan)

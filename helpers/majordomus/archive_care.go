@@ -27,7 +27,7 @@ func (a *app) archiveCheck() *cobra.Command {
 				return err
 			}
 			opt := archive.CheckOptions{
-				Worktree: f.worktree, Linked: strings.Fields(linked), Unlinked: strings.Fields(unlinked), Stranded: time.Duration(stranded) * time.Second,
+				Worktree: f.worktree, Former: strings.Fields(f.former), Linked: strings.Fields(linked), Unlinked: strings.Fields(unlinked), Stranded: time.Duration(stranded) * time.Second,
 				Prune: archive.PruneOptions{Render: render, Places: f.places(), Suffix: suffix, Now: now()},
 			}
 			if opt.Prune.MaxDays, opt.Prune.MaxBytes, err = bounds(days, bytes); err != nil {

@@ -16,6 +16,7 @@ const placeLimit = 10 * time.Second
 type place struct {
 	store    string
 	worktree string
+	former   []string // its ids before the repository was moved
 }
 
 func (p place) boardDir() string { return filepath.Join(p.store, "state", "board") }
@@ -33,7 +34,7 @@ func findPlace(ctx context.Context, home, repo string) (place, error) {
 		return place{}, fmt.Errorf("run '%s': %w", filepath.Base(helper), err)
 	}
 	names := assignments(string(out))
-	p := place{worktree: names["mj_w_worktree_id"]}
+	p := place{worktree: names["mj_w_worktree_id"], former: strings.Fields(names["mj_w_former"])}
 	if names["mj_w_consent"] == "yes" {
 		p.store = names["mj_w_store"]
 	}

@@ -191,7 +191,7 @@ func (s *Server) move(ctx context.Context) {
 func (s *Server) enter(at place) {
 	before := s.failed
 	s.want, s.failed = place{}, nil
-	err := s.board.Move(at.boardDir(), s.driver(at), at.worktree)
+	err := s.board.Move(at.boardDir(), s.driver(at), at.worktree, at.former...)
 	if err == nil {
 		if before != nil {
 			s.log.Info("the board can be used again")

@@ -218,7 +218,7 @@ mj_session_recover() {
 mj__session_settle() {
   mj_provider=recover mj_f_store=''
   mj_assignments=$(printf '{}' | "$MJ_HOME/build/majordomus-hook" fields --provider recover --table 'recover session=session_id' \
-    --open "$MJ_OPEN_DIR" --closed "$MJ_CLOSED_DIR" --policy state/policy --pause state/pause) || return 3
+    --open "$MJ_OPEN_DIR" --closed "$MJ_CLOSED_DIR" --pause state/pause) || return 3
   eval "$mj_assignments"
   mj_helper=$MJ_HOME/build/majordomus-hook
   mj_rotate=${mj_p_ledger_max_bytes:-$MJ_LEDGER_BYTES}

@@ -42,7 +42,12 @@ func (s *scanner) assignment(at int) {
 	}
 	value = bytes.TrimRight(value, ".")
 	to = from + len(value)
-	if len(value) >= minValue && opaque(dropPercent(value)) && !s.entangled(name, to) && !s.entangled(from, to) {
+	if len(value) < minValue || !opaque(dropPercent(value)) {
+		return
+	}
+	to = valueTail(s.text, from, to)
+	s.skip[row] = max(s.skip[row], to)
+	if !s.entangled(name, to) && !s.entangled(from, to) {
 		s.add(hit{from, to, row})
 	}
 }

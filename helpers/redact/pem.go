@@ -12,7 +12,7 @@ const (
 )
 
 // pem looks at the BEGIN line at from. What goes is the key to its END line; or, when
-// that is missing, the lines of base64 that follow; or the header alone, when it has
+// that is missing, the lines of base64 that follow, also short ones when the header has
 // its line for itself. A header in prose, in a command or in a pattern stays, and so
 // do certificates and public keys.
 func (s *scanner) pem(row, from int) {
@@ -31,7 +31,7 @@ func (s *scanner) pem(row, from int) {
 		to = head.to + i + endLine(body[i:])
 	} else if n, longest := walk(body); longest >= minPEMRun {
 		to = head.to + n
-	} else if aloneOnLine(s.text, from, head.to) {
+	} else if n > 0 && aloneOnLine(s.text, from, head.to) { // a header without a body is none
 		to = head.to + n
 		if i >= 0 && i <= n+maxPEMGlue {
 			to = head.to + i + endLine(body[i:])

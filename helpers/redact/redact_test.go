@@ -57,7 +57,7 @@ func TestRedact(t *testing.T) {
 		{"a private key", strings.ReplaceAll(pem, "\n", `\n`), `[redacted:pem]`, []string{"pem"}},
 		{"a private key of JSON in JSON", `{\"key\": \"` + strings.ReplaceAll(pem, "\n", `\\n`) + `\\n\"}`, `{\"key\": \"[redacted:pem]\\n\"}`, []string{"pem"}},
 		{"a private key without an end", strings.ReplaceAll(pem[:strings.Index(pem, "\n-----END")], "\n", `\n`) + `\nso that was it`, `[redacted:pem]\nso that was it`, []string{"pem"}},
-		{"a header alone on its line", `a\n` + header + `\nb`, `a\n[redacted:pem]\nb`, []string{"pem"}},
+		{"a header alone on its line", `a\n` + header + `\nb`, `a\n` + header + `\nb`, nil},
 		{"a header in a command", `grep \"-----BEGIN RSA PRIVATE KEY-----\" x`, `grep \"-----BEGIN RSA PRIVATE KEY-----\" x`, nil},
 		{"not JSON at all", "\\q\\u12 " + github + " \\", "\\q\\u12 [redacted:github] \\", []string{"github"}},
 		{"bytes that are no text", "\xff\x00" + github + "\xfe", "\xff\x00[redacted:github]\xfe", []string{"github"}},

@@ -226,6 +226,8 @@ func (ref *reference) at(row int, s shapes.Shape, text string, at int) (refMatch
 		return refAssignment(text, at)
 	case redact.GuardPEM:
 		return refPEM(ref.re[row], text, at)
+	case redact.GuardURL:
+		return refURL(text, at)
 	}
 	if !refLeft(s.Left, text[:at]) {
 		return refMatch{}, false
@@ -243,8 +245,14 @@ func (ref *reference) at(row int, s shapes.Shape, text string, at int) (refMatch
 	if from > bodyTo || !refRight(s.Right, text[to:]) || !refGuard(s.Guard, text[from:bodyTo]) {
 		return refMatch{}, false
 	}
+	if s.Guard == redact.GuardBearer && (strings.HasPrefix(text[to:], "...") || strings.HasPrefix(text[to:], "…")) {
+		return refMatch{}, false
+	}
 	if s.Keeps != "" {
 		return refMatch{whole: at, from: from, to: bodyTo}, true
+	}
+	if s.Right != redact.RightUpper {
+		to += len(refStuck.FindString(text[to:]))
 	}
 	if s.Left == redact.LeftDigits {
 		at -= len(regexp.MustCompile(`[0-9]*$`).FindString(text[:at]))
@@ -534,7 +542,77 @@ func refAssignment(text string, at int) (refMatch, bool) {
 	}
 	v = strings.TrimRight(v, ".")
 	judged.to = value + len(v)
+	if ok := len(v) >= 20 && refOpaque(refPercent.ReplaceAllString(v, "")); !ok {
+		return judged, false
+	}
+	judged.to = refValueTail(text, value, judged.to)
+	judged.seen = max(judged.seen, judged.to)
 	return judged, len(v) >= 20 && refOpaque(refPercent.ReplaceAllString(v, ""))
+}
+
+var (
+	refStuck  = regexp.MustCompile(`^(?:[-_]*[A-Za-z0-9]+)+`)
+	refSymbol = regexp.MustCompile("^[!#$%^*@?=:~|+]")
+	refSticks = regexp.MustCompile("^[^\\x00-\\x20\\x7f\"'`\\\\,;&()\\[\\]{}<>|]*")
+	refScheme = regexp.MustCompile(`^://[A-Za-z0-9._~%+!&=,;-]{0,256}:`)
+	refPort   = regexp.MustCompile(`^[0-9]{1,5}[/?#]`)
+	refHost   = regexp.MustCompile(`^(?:[A-Za-z0-9.-]+\.[A-Za-z0-9]|[A-Za-z0-9.-]+:[0-9]|localhost(?:[^A-Za-z0-9.-]|$))`)
+	refBeside = regexp.MustCompile("^[A-Za-z0-9[${%<_*]")
+	refStop   = regexp.MustCompile("[\\x00-\\x20\\x7f\"'`\\\\(){}<>\\[\\]]")
+	refShell  = regexp.MustCompile(`^\$[A-Za-z_][A-Za-z0-9_]*$`)
+)
+
+// refLine is s, cut to so many bytes.
+func refLine(s string, most int) string { return s[:min(len(s), most)] }
+
+func refValueTail(text string, from, to int) int {
+	rest := refLine(text[to:], 256)
+	if !refSymbol.MatchString(rest) || strings.HasPrefix(rest, refPercent.FindString(rest)) && refPercent.MatchString(rest[:min(3, len(rest))]) {
+		return to
+	}
+	if from > 0 && strings.ContainsAny(text[from-1:from], "\"'`") {
+		if i := strings.IndexAny(rest, text[from-1:from]+"\\\n\r"); i >= 0 && rest[i] != '\n' && rest[i] != '\r' {
+			return to + i
+		}
+	}
+	stuck := refSticks.FindString(rest)
+	if i := refPercent.FindStringIndex(text[to:min(len(text), to+len(stuck)+2)]); i != nil && i[0] < len(stuck) {
+		stuck = stuck[:i[0]]
+	}
+	if !regexp.MustCompile(`[A-Za-z0-9]`).MatchString(stuck) {
+		return to
+	}
+	return to + len(strings.TrimRight(stuck, ".:!?"))
+}
+
+func refURL(text string, at int) (refMatch, bool) {
+	user := refScheme.FindString(text[at:])
+	if user == "" || refPort.MatchString(text[at+len(user):]) {
+		return refMatch{}, false
+	}
+	from := at + len(user)
+	rest := refLine(text[from:], 512)
+	if i := refStop.FindStringIndex(rest); i != nil {
+		rest = rest[:i[0]]
+	}
+	to := 0
+	for i := 0; i < len(rest); i++ {
+		if to > 0 && strings.ContainsAny(rest[i:i+1], "?&=") {
+			break
+		}
+		after := text[from+i+1:]
+		if rest[i] != '@' || i == 0 && text[from-1] == '/' || i > 0 && rest[i-1] == '/' || !refBeside.MatchString(after) {
+			continue
+		}
+		to = from + i
+		if refHost.MatchString(after) {
+			break
+		}
+	}
+	if to-from < 4 || refDistinct(text[from:to]) < 4 || refShell.MatchString(text[from:to]) {
+		return refMatch{}, false
+	}
+	return refMatch{whole: at, from: from, to: to}, true
 }
 
 var (
@@ -567,7 +645,7 @@ func refPEM(re *regexp.Regexp, text string, at int) (refMatch, bool) {
 	if longest >= 40 {
 		return refMatch{whole: at, from: at, to: from + n}, true
 	}
-	if !refAlone.MatchString(text[:at]) || !refAfter.MatchString(text[from:]) {
+	if n == 0 || !refAlone.MatchString(text[:at]) || !refAfter.MatchString(text[from:]) {
 		return refMatch{}, false
 	}
 	to := from + n

@@ -61,9 +61,10 @@ const (
 	GuardBearer Guard = "bearer" // a JWT, or a random token
 	GuardBasic  Guard = "basic"  // base64 of printable text with a colon
 
-	// These three name a rule written by hand; the row's regular expression is then
+	// These four name a rule written by hand; the row's regular expression is then
 	// only what a reader, and the second implementation in the tests, goes by.
 	GuardPEM        Guard = "pem"
+	GuardURL        Guard = "url"
 	GuardJWT        Guard = "jwt"
 	GuardAssignment Guard = "assignment"
 )
@@ -88,7 +89,7 @@ func (r Row) clone() Row {
 
 // byHand says whether the row is matched by code of its own.
 func (r *Row) byHand() bool {
-	return r.Guard == GuardPEM || r.Guard == GuardJWT || r.Guard == GuardAssignment
+	return r.Guard == GuardPEM || r.Guard == GuardURL || r.Guard == GuardJWT || r.Guard == GuardAssignment
 }
 
 func (r *Row) marker() []byte { return []byte("[redacted:" + r.Name + "]") }
@@ -117,7 +118,7 @@ func (r *Row) check() error {
 	}
 	switch r.Guard {
 	case GuardNone, GuardShort, GuardFew, GuardFilled, GuardMixed, GuardCased, GuardRandom, GuardOpenAI, GuardBearer, GuardBasic,
-		GuardPEM, GuardJWT, GuardAssignment:
+		GuardPEM, GuardURL, GuardJWT, GuardAssignment:
 	default:
 		return r.bad("unknown guard " + strconv.Quote(string(r.Guard)))
 	}

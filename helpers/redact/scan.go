@@ -178,6 +178,9 @@ func (s *scanner) try(row, from, literal int) {
 	case GuardJWT:
 		s.jwt(row, from)
 		return
+	case GuardURL:
+		s.userinfo(row, from)
+		return
 	case GuardOpenAI:
 		if foreign(s.text[from:]) {
 			return
@@ -193,10 +196,14 @@ func (s *scanner) try(row, from, literal int) {
 	if m.to == 0 {
 		return
 	}
+	if r.Guard == GuardBearer && cut(s.text, m.to) {
+		return
+	}
 	if !r.Right.free(s.text, m.to) || !r.Guard.pass(s.text[m.bodyFrom:m.bodyTo]) {
 		s.refuse(row, from, m.to, literal)
 		return
 	}
+	m.to = r.tail(s.text, m.to)
 	s.skip[row] = m.to
 	if r.Left == LeftDigits {
 		from -= leadingDigits(s.text, from)

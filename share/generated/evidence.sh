@@ -38,7 +38,7 @@ mj_provider_texts() {
     ;;
   cline)
     mj_v_episode_evidence='https://github.com/cline/cline/blob/main/sdk/examples/hooks/README.md (at 21cb8d25 of 2026-08-22) lists scripts that are named after the event, TaskStart, TaskResume, TaskComplete, TaskCancel and SessionShutdown, and get a JSON object on standard input; looked at on 2026-11-30 there and in sdk/packages/core/src/hooks of the same source. In it PreCompact is not wired. The page https://docs.cline.bot/customization/hooks no longer describes them.'
-    mj_v_prompts_evidence='https://github.com/cline/cline/blob/main/sdk/examples/hooks/README.md (at 21cb8d25 of 2026-08-22) lists UserPromptSubmit, and apps/vscode/proto/cline/hooks.proto gives it the member prompt; looked at on 2026-11-30 in the source alone, nothing was run.'
+    mj_v_prompts_evidence='No prompt event that fires was found: searched on 2026-12-01 version 3.0.65 of its command line, in which TaskStart and TaskComplete fired and UserPromptSubmit never did, one-shot and in its terminal interface. https://github.com/cline/cline/blob/main/sdk/examples/hooks/README.md (at 21cb8d25 of 2026-08-22) lists UserPromptSubmit, and apps/vscode/proto/cline/hooks.proto gives it the member prompt; the extension was not run.'
     mj_v_install_notes=''
     mj_v_caveats='A task is not a session: TaskStart and TaskComplete come for every message that is sent, so they draw no boundary of an episode by themselves. (https://github.com/cline/cline/blob/main/sdk/examples/hooks/README.md at 21cb8d25, looked at 2026-11-30)'
     ;;
@@ -55,8 +55,8 @@ mj_provider_texts() {
     mj_v_caveats=''
     ;;
   copilot)
-    mj_v_episode_evidence='https://docs.github.com/en/copilot/reference/hooks-reference describes sessionStart, preCompact and sessionEnd, whose reason is complete, error, abort, timeout or user_exit; verified 2026-11-30 in the page'"'"'s source (github/docs at 05da5bc3). Nothing was run: it wants a GitHub login. Its user_exit also comes for /clear.'
-    mj_v_prompts_evidence='https://docs.github.com/en/copilot/reference/hooks-reference describes userPromptSubmitted with the members prompt and sessionId; verified 2026-11-30 in the page'"'"'s source (github/docs at 05da5bc3). Nothing was run: it wants a GitHub login.'
+    mj_v_episode_evidence='https://docs.github.com/en/copilot/reference/hooks-reference describes sessionStart, preCompact and sessionEnd, whose reason is complete, error, abort, timeout or user_exit; verified 2026-11-30 in the page'"'"'s source (github/docs at 05da5bc3), and on 2026-12-01 on version 1.0.102, which runs without a GitHub login when COPILOT_PROVIDER_BASE_URL names an endpoint of one'"'"'s own. Its user_exit also comes for /clear.'
+    mj_v_prompts_evidence='https://docs.github.com/en/copilot/reference/hooks-reference describes userPromptSubmitted with the members prompt and sessionId; verified 2026-11-30 in the page'"'"'s source (github/docs at 05da5bc3), and on 2026-12-01 on version 1.0.102 with an endpoint of one'"'"'s own (COPILOT_PROVIDER_BASE_URL), without a login.'
     mj_v_install_notes='Hooks of a repository load after you trust its folder. (the changelog inside version 1.0.102, looked at 2026-11-30)'
     mj_v_caveats='Copilot also runs the hooks in a repository'"'"'s .claude/settings.json; a payload that is not Claude'"'"'s is left to our Copilot entry, so a prompt is recorded once. (https://docs.github.com/en/copilot/reference/hooks-reference (github/docs at 05da5bc3), looked at 2026-11-30) | With -p, versions between 1.0.78 and 1.0.92 fire sessionEnd once for every answer. (the changelog inside version 1.0.102, looked at 2026-11-30) | The cloud agent reads .github/hooks alone and throws away what a hook writes, so nothing of it is recorded. (https://docs.github.com/en/copilot/reference/hooks-reference (github/docs at 05da5bc3), looked at 2026-11-30)'
     ;;

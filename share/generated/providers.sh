@@ -97,7 +97,7 @@ mj_provider_cells() {
   cline)
     mj_v_title='Cline'
     mj_v_episode='hooks'
-    mj_v_prompts='hook'
+    mj_v_prompts='none'
     mj_v_lifecycle=''
     mj_v_deliberate_ends=''
     mj_v_config_user=''

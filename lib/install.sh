@@ -3,9 +3,13 @@
 # command line, which limit. wire.sh does it, wiring.sh looks whether it was done.
 
 # How every command line of ours begins; by this it is known again. The second
-# is for clients of whose shell nobody knows.
-MJ_INSTALL_OURS="trap 'exit 0' EXIT HUP INT TERM; MJ_HOOK="
-MJ_INSTALL_OURS_SH="/bin/sh -c 'trap \"exit 0\" EXIT HUP INT TERM; MJ_HOOK="
+# is for clients whose shell is not known. The first assignment puts bash into its
+# POSIX mode, in which no exported function replaces 'trap' or '.'. Lines of
+# earlier versions lack it.
+MJ_INSTALL_OURS="POSIXLY_CORRECT=1; trap 'exit 0' EXIT HUP INT TERM; MJ_HOOK="
+MJ_INSTALL_OURS_SH="/bin/sh -c 'POSIXLY_CORRECT=1; trap \"exit 0\" EXIT HUP INT TERM; MJ_HOOK="
+MJ_INSTALL_EARLIER="trap 'exit 0' EXIT HUP INT TERM; MJ_HOOK="
+MJ_INSTALL_EARLIER_SH="/bin/sh -c 'trap \"exit 0\" EXIT HUP INT TERM; MJ_HOOK="
 MJ_INSTALL_SECONDS=15 # longer than a hook ever waits for a payload (10)
 
 # One line a provider.
@@ -39,7 +43,7 @@ windsurf form=flat:command: unit=0 shell=any project=climb handler=show_output=f
 
 # How a line finds the root of the repository it stands in, with builtins.
 # shellcheck disable=SC2016 # the client's shell expands it
-MJ_INSTALL_CLIMB='mj_d=$PWD; while [ ! -e "$mj_d/.git" ]; do case $mj_d in */*) mj_d=${mj_d%/*} ;; *) break ;; esac; done; '
+MJ_INSTALL_CLIMB='mj_d=$PWD; while [ ! -e "$mj_d/.git" ] >/dev/null; do case $mj_d in */*) mj_d=${mj_d%/*} ;; *) break ;; esac; done; '
 MJ_INSTALL_SHIM=.ai/repo/shims/hook.sh # of a project
 
 # --- where -------------------------------------------------------------------
@@ -201,9 +205,10 @@ mj_install_line() {
 # mj__install_hook EVENT SHIM sets mj_hook_line. The guard stands in the line
 # itself: a missing shim ends with 2 in some shells, which the clients take for
 # "block this prompt". Without a shim the payload is read in the background: its
-# pipe must be neither closed on the client nor waited for.
+# pipe must be neither closed on the client nor waited for. What '[' prints where a
+# function took its place would go to the model.
 mj__install_hook() {
-  mj_hook_line="if [ -r $2 ]; then . $2; else { cat <&3 >/dev/null 2>&1 3<&- & } 3<&0; fi"
+  mj_hook_line="if [ -r $2 ] >/dev/null; then . $2; else { cat <&3 >/dev/null 2>&1 3<&- & } 3<&0; fi"
   # shellcheck disable=SC2016 # the client's shell expands it
   case $2 in '"$mj_d"'/*) mj_hook_line=$MJ_INSTALL_CLIMB$mj_hook_line ;; esac
   case $mj_shell in

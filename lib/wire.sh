@@ -150,7 +150,7 @@ mj__wire_entries() {
 mj__wire_change() {
   mj_handled=${mj_handled:-}$mj_file$mj_nl
   mj__install_form "$mj_provider" || return $?
-  set -- --form "$mj_form" --path "$mj_file" --ours "$MJ_INSTALL_OURS" --ours "$MJ_INSTALL_OURS_SH" --state "$mj_notes" --label "$mj_provider/$mj_scope"
+  set -- --form "$mj_form" --path "$mj_file" --ours "$MJ_INSTALL_OURS" --ours "$MJ_INSTALL_OURS_SH" --ours "$MJ_INSTALL_EARLIER" --ours "$MJ_INSTALL_EARLIER_SH" --state "$mj_notes" --label "$mj_provider/$mj_scope"
   for mj_word in $mj_row; do
     case $mj_word in handler=* | root=*) set -- "$@" "--${mj_word%%=*}" "${mj_word#*=}" ;; own=yes) set -- "$@" --own ;; esac
   done

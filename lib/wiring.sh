@@ -6,7 +6,7 @@
 # mj__wiring_look asks the helper once for all that has to be read: mj_facts.
 mj__wiring_look() {
   mj_places='' mj_mine_of='' mj_notes=''
-  set -- --ours "$MJ_INSTALL_OURS" --ours "$MJ_INSTALL_OURS_SH"
+  set -- --ours "$MJ_INSTALL_OURS" --ours "$MJ_INSTALL_OURS_SH" --ours "$MJ_INSTALL_EARLIER" --ours "$MJ_INSTALL_EARLIER_SH"
   for mj_provider in $mj_adapted; do
     mj__install_slots
     for mj_scope in user project local; do

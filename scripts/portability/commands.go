@@ -20,7 +20,7 @@ var (
 	// builtins are the POSIX ones that all our shells have, with one meaning.
 	builtins = stringSet(": . [ break command continue eval exec export false getopts printf " +
 		"pwd read readonly return set shift test true unset " +
-		"cd exit jobs kill trap umask wait")
+		"cd exit jobs kill trap umask unalias wait")
 
 	// ownShellOnly change, or end, the shell of whoever sourced the file.
 	ownShellOnly = stringSet("cd exec exit jobs kill trap umask wait")

@@ -20,11 +20,12 @@ func (w *walker) checkFunction(decl *syntax.FuncDecl) {
 // shellVariables are read by the shells themselves, so that they have no other
 // name: in which files they may be assigned.
 var shellVariables = map[string]map[role]bool{
-	"IFS":       {library: true, shim: true},
-	"LC_ALL":    {shim: true}, // bytes and ASCII ranges in every shell
-	"TMPDIR":    {shim: true}, // where bash and mksh put here-documents
-	"TMPPREFIX": {shim: true}, // the same for zsh
-	"PATH":      {shim: true}, // where a relative folder in it would be the repository's
+	"IFS":             {library: true, shim: true},
+	"LC_ALL":          {shim: true}, // bytes and ASCII ranges in every shell
+	"TMPDIR":          {shim: true}, // where bash and mksh put here-documents
+	"TMPPREFIX":       {shim: true}, // the same for zsh
+	"POSIXLY_CORRECT": {shim: true}, // where bash lets no function replace a special builtin
+	"PATH":            {shim: true}, // where a relative folder in it would be the repository's
 }
 
 // checkAssigned: so do its variables.

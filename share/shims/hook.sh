@@ -4,6 +4,12 @@
 # recording in this repository on this machine, and if so calls the library.
 # Whatever happens the client sees status 0; only a start event prints.
 
+# Functions that a person exports replace builtins in bash, and print to the model.
+# In POSIX mode special builtins come first, so the others can be dropped.
+POSIXLY_CORRECT=1
+unset -f builtin command '[' test cd pwd read printf echo true false umask type hash kill wait getopts local unalias cat mkdir date 2>/dev/null
+unalias -a 2>/dev/null
+
 mj_toolkit='' # the toolkit's home; install writes it here at user scope
 mj_runtime='' # shell: the library is read by this shell; else by the runtime without one, where it is there. Install writes it here
 
@@ -163,7 +169,7 @@ mj_shim() {
     return 0
     ;;
   esac
-  if ! mj_shim_here; then
+  if ! mj_shim_here >/dev/null; then
     mj_shim_drain
     return 0
   fi
@@ -198,4 +204,7 @@ mj_shim() {
   fi
 }
 
-mj_shim 2>/dev/null
+case $MJ_HOOK in
+*' start') mj_shim 2>/dev/null ;; # the only event with a briefing
+*) mj_shim >/dev/null 2>&1 ;;
+esac

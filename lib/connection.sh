@@ -15,7 +15,6 @@ MJ_CONNECTION_BEHALF='expired shutdown stranded'
 MJ_CONNECTION_EXPIRED=expired # the grace is over
 
 # How many other open episodes a person, or a model, is told of.
-MJ_CONNECTION_OTHERS=40
 
 # mj__connection_declared PROVIDER returns 0 when its declared episode source is
 # the connection itself.
@@ -33,7 +32,7 @@ mj__connection_declared() {
 # mj__connection_admits PROVIDER sets mj_lifecycle and mj_opener, or returns 1.
 mj__connection_admits() {
   mj__connection_declared "$1" || return 1
-  mj_lifecycle="$mj_nl$1 $MJ_CONNECTION_ROW$mj_nl" mj_opener=attach mj_newest=$MJ_CONNECTION_OTHERS
+  mj_lifecycle="$mj_nl$1 $MJ_CONNECTION_ROW$mj_nl" mj_opener=attach mj_newest=$MJ_BRIEFING_EPISODES
 }
 
 # mj__connection_alive REASON returns 1 for one of the board's.
@@ -159,18 +158,11 @@ mj__connection_answer() {
   mj__say "answer episode=$mj_started opened_at=$mj_since attachments=$mj_attachments entry=$MJ_OPEN_DIR/$mj_f_key.yaml context=$MJ_CONTEXT_DIR/$mj_context continues=$mj_continued expired=$mj_expired"
 }
 
-# mj__connection_briefing prints at most 60 lines, from what this machine wrote
-# alone: never prompt text, never the text of a tracked file.
+# mj__connection_briefing prints the full briefing, also where hooks are to have
+# the short one.
 mj__connection_briefing() {
   case ${mj_p_session_briefing:-short} in off) return 0 ;; esac
-  printf 'Majordomus: episode %s, branch %s, head %s.\n' "$mj_started" "$mj_f_branch_slug" "$mj_f_head_short"
-  printf 'It is open since %s; somebody attached to it %s time(s).\n' "$mj_since" "$mj_attachments"
-  case $mj_f_closed_episode in ?*) printf 'It continues %s.\n' "$mj_f_closed_episode" ;; esac
-  printf 'Its working context is %s in the private half.\n' "$MJ_CONTEXT_DIR/$mj_context"
-  case $mj_s_count in
-  0) printf 'No other episode is open in this repository.\n' ;;
-  *) printf 'Other open episodes in this repository: %s, lately heard of:\n%s\n' "$mj_s_count" "$mj_s_lines" ;;
-  esac
+  mj__briefing_full "It is open since $mj_since; somebody attached to it $mj_attachments time(s)." "$mj_context"
 }
 
 # mj_connection_list prints the open episodes of connections, one JSON object a

@@ -70,6 +70,8 @@ mj__lifecycle() {
 # longer than all of that has nobody who could come back to it.
 MJ_LEASED=generic-
 MJ_GRACE_SECONDS=900
+
+MJ_BRIEFING_EPISODES=40 # others that a full briefing names: with them it has under 60 lines
 MJ_OVERDUE_SECONDS=1050
 
 mj__session_start() {
@@ -90,6 +92,7 @@ mj__session_start() {
     return $?
   fi
   mj_started=$mj_episode
+  case ${mj_p_session_briefing:-short} in full) mj_newest=$MJ_BRIEFING_EPISODES ;; esac
   mj__look
   case $mj_f_source_word/$mj_f_briefing in startup/text) mj__briefing ;; esac
   mj__sweep 1
@@ -427,12 +430,39 @@ mj__sweep() {
 }
 
 # mj__briefing prints what a new session may want to know, from what this
-# machine wrote alone: never prompt text, never the text of a tracked file.
+# machine wrote alone: never prompt text, never the text of a tracked file. Short
+# it has at most 8 lines.
 mj__briefing() {
-  case ${mj_p_session_briefing:-short} in off) return 0 ;; esac
-  printf 'Majordomus: episode %s, branch %s, head %s.\n' "$mj_episode" "$mj_f_branch_slug" "$mj_f_head_short"
-  case $mj_f_closed_episode in ?*) printf 'It continues %s.\n' "$mj_f_closed_episode" ;; esac
+  case ${mj_p_session_briefing:-short} in
+  off) return 0 ;;
+  full)
+    mj__briefing_full "It was opened at $mj_x_opened_at." "$mj_x_record"
+    return $?
+    ;;
+  esac
+  mj__briefing_begin
   case $mj_s_count in 0) return 0 ;; esac
+  mj__briefing_others
+}
+
+# mj__briefing_full SINCE CONTEXT prints at most 60 lines; a client that attaches
+# gets them for short, too, since it asked.
+mj__briefing_full() {
+  mj__briefing_begin "$1"
+  printf 'Its working context is %s in the private half.\n' "$MJ_CONTEXT_DIR/$2"
+  case $mj_s_count in
+  0) printf 'No other episode is open in this repository.\n' ;;
+  *) mj__briefing_others ;;
+  esac
+}
+
+mj__briefing_begin() {
+  printf 'Majordomus: episode %s, branch %s, head %s.\n' "$mj_started" "$mj_f_branch_slug" "$mj_f_head_short"
+  case ${1:-} in ?*) printf '%s\n' "$1" ;; esac
+  case $mj_f_closed_episode in ?*) printf 'It continues %s.\n' "$mj_f_closed_episode" ;; esac
+}
+
+mj__briefing_others() {
   printf 'Other open episodes in this repository: %s, lately heard of:\n%s\n' "$mj_s_count" "$mj_s_lines"
 }
 

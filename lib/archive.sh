@@ -260,7 +260,7 @@ mj_archive_forget() {
   false/false) mj__archive_ask "$@" || return $? ;;
   esac
   mj__archive_erase 'removed' "$@" || return $?
-  printf '%s\n' "What cannot be reached from here: the tool's own transcripts (Claude Code keeps them below ~/.claude/projects)," \
+  printf '%s\n' "What cannot be reached from here: the tool's own files (Claude Code: ~/.claude/projects and ~/.claude/history.jsonl)," \
     "what was exported, backups and snapshots of the disk, and what the model's vendor has."
 }
 

@@ -334,7 +334,8 @@ func calledOrCut(text []byte, from, to int) bool {
 		return true
 	}
 	rest := text[to:]
-	return len(rest) > 0 && (rest[0] == '(' || rest[0] == '[') || bytes.HasPrefix(rest, []byte("…"))
+	called := len(rest) > 0 && (rest[0] == '(' || rest[0] == '[') && quoteBefore(text, from) == 0
+	return called || bytes.HasPrefix(rest, []byte("…"))
 }
 
 // dropPercent takes per-cent escapes out: what is left is judged.

@@ -245,7 +245,7 @@ func (ref *reference) at(row int, s shapes.Shape, text string, at int) (refMatch
 	if from > bodyTo || !refRight(s.Right, text[to:]) || !refGuard(s.Guard, text[from:bodyTo]) {
 		return refMatch{}, false
 	}
-	if s.Guard == redact.GuardBearer && (strings.HasPrefix(text[to:], "...") || strings.HasPrefix(text[to:], "…")) {
+	if s.Guard == redact.GuardBearer && (refCutIn.MatchString(text[from:to]) || refCutOff.MatchString(text[from:min(len(text), to+3)])) {
 		return refMatch{}, false
 	}
 	if s.Keeps != "" {
@@ -456,6 +456,10 @@ var (
 	refEndLine = regexp.MustCompile(`^\\[nr]`)
 	refPrefix  = regexp.MustCompile(`^[A-Za-z]{1,2}["']`)
 	refValue   = regexp.MustCompile(`^[A-Za-z0-9_+/.~-](?:[A-Za-z0-9_+/.~-]|%(?:3[0-9dD]|[46][1-9a-fA-F]|[57][0-9aA]|2[bdefBDEF]|5[fF]|7[eE]))*={0,2}`)
+	refShort   = regexp.MustCompile(`^…`)
+	refQuoted  = regexp.MustCompile("[\"'`]$")
+	refCutIn   = regexp.MustCompile(`^eyJ.*\.\.\.[^.]{0,19}$`)
+	refCutOff  = regexp.MustCompile(`^eyJ[^.]*(?:\.[^.]+)?(?:\.\.\.|…)$`)
 	refNoValue = regexp.MustCompile(`^(?:\(|\[|…)`)
 	refPercent = regexp.MustCompile(`%[0-9a-fA-F]{2}`)
 )
@@ -537,7 +541,11 @@ func refAssignment(text string, at int) (refMatch, bool) {
 	if v == "" {
 		return refMatch{}, false
 	}
-	if len(v) < 20 || strings.HasSuffix(v, "...") || refNoValue.MatchString(text[value+len(v):]) {
+	called := refNoValue
+	if refQuoted.MatchString(text[:value]) {
+		called = refShort
+	}
+	if len(v) < 20 || strings.HasSuffix(v, "...") || called.MatchString(text[value+len(v):]) {
 		return judged, false
 	}
 	v = strings.TrimRight(v, ".")
@@ -554,7 +562,7 @@ var (
 	refStuck  = regexp.MustCompile(`^(?:[-_]*[A-Za-z0-9]+)+`)
 	refSymbol = regexp.MustCompile("^[!#$%^*@?=:~|+]")
 	refSticks = regexp.MustCompile("^[^\\x00-\\x20\\x7f\"'`\\\\,;&()\\[\\]{}<>|]*")
-	refScheme = regexp.MustCompile(`^://[A-Za-z0-9._~%+!&=,;-]{0,256}:`)
+	refScheme = regexp.MustCompile(`^://[A-Za-z0-9._~%+!&=,;@-]{0,256}:`)
 	refPort   = regexp.MustCompile(`^[0-9]{1,5}[/?#]`)
 	refHost   = regexp.MustCompile(`^(?:[A-Za-z0-9.-]+\.[A-Za-z0-9]|[A-Za-z0-9.-]+:[0-9]|localhost(?:[^A-Za-z0-9.-]|$))`)
 	refBeside = regexp.MustCompile("^[A-Za-z0-9[${%<_*]")
@@ -567,13 +575,16 @@ func refLine(s string, most int) string { return s[:min(len(s), most)] }
 
 func refValueTail(text string, from, to int) int {
 	rest := refLine(text[to:], 256)
-	if !refSymbol.MatchString(rest) || strings.HasPrefix(rest, refPercent.FindString(rest)) && refPercent.MatchString(rest[:min(3, len(rest))]) {
+	if strings.HasPrefix(rest, refPercent.FindString(rest)) && refPercent.MatchString(rest[:min(3, len(rest))]) {
 		return to
 	}
 	if from > 0 && strings.ContainsAny(text[from-1:from], "\"'`") {
 		if i := strings.IndexAny(rest, text[from-1:from]+"\\\n\r"); i >= 0 && rest[i] != '\n' && rest[i] != '\r' {
 			return to + i
 		}
+	}
+	if !refSymbol.MatchString(rest) {
+		return to
 	}
 	stuck := refSticks.FindString(rest)
 	if i := refPercent.FindStringIndex(text[to:min(len(text), to+len(stuck)+2)]); i != nil && i[0] < len(stuck) {
@@ -609,7 +620,8 @@ func refURL(text string, at int) (refMatch, bool) {
 			break
 		}
 	}
-	if to-from < 4 || refDistinct(text[from:to]) < 4 || refShell.MatchString(text[from:to]) {
+	if to-from < 4 || refDistinct(text[from:to]) < 3 || refShell.MatchString(text[from:to]) || strings.HasPrefix(text[to:], "@sha256:") ||
+		strings.Contains(user, "@") && strings.Contains(text[from:to], "/") {
 		return refMatch{}, false
 	}
 	return refMatch{whole: at, from: from, to: to}, true

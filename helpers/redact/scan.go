@@ -196,10 +196,7 @@ func (s *scanner) try(row, from, literal int) {
 	if m.to == 0 {
 		return
 	}
-	if r.Guard == GuardBearer && cut(s.text, m.to) {
-		return
-	}
-	if !r.Right.free(s.text, m.to) || !r.Guard.pass(s.text[m.bodyFrom:m.bodyTo]) {
+	if !r.Right.free(s.text, m.to) || !r.Guard.pass(s.text[m.bodyFrom:m.bodyTo]) || r.Guard == GuardBearer && cut(s.text, m.bodyFrom, m.to) {
 		s.refuse(row, from, m.to, literal)
 		return
 	}

@@ -24,7 +24,11 @@ func (s *scanner) userinfo(row, from int) {
 		return
 	}
 	to := passwordEnd(s.text, at)
-	if to-at < minPassword || !GuardShort.pass(s.text[at:to]) || isVariable(s.text[at:to]) {
+	if to-at < minPassword || distinct(s.text[at:to]) < 3 || isVariable(s.text[at:to]) || bytes.HasPrefix(s.text[to+1:], []byte("sha256:")) {
+		return
+	}
+	// git@host:path@tag is a place, me@host:password@server is a login.
+	if bytes.IndexByte(s.text[from:at], '@') >= 0 && bytes.IndexByte(s.text[at:to], '/') >= 0 {
 		return
 	}
 	s.skip[row] = to
@@ -34,7 +38,7 @@ func (s *scanner) userinfo(row, from int) {
 }
 
 func isUserByte(c byte) bool {
-	return isWord(c) || bytes.IndexByte([]byte("._~%+!&=,;-"), c) >= 0
+	return isWord(c) || bytes.IndexByte([]byte("._~%+!&=,;@-"), c) >= 0
 }
 
 // passwordEnd returns the offset of the "@" in front of the host, or 0: the last one

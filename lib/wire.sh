@@ -269,7 +269,32 @@ mj__wire_tell() {
   project) printf 'Commit %s and %s; on a machine without Majordomus the hooks do nothing.\n' "$mj_file" "$mj_shim" ;;
   esac
   mj__wire_trust
+  mj__wire_others
   printf 'undo: majordomus capture uninstall --provider %s --scope %s\n' "$mj_provider" "$mj_scope"
+}
+
+# mj__wire_others says which other scopes of this tool call us already. It runs in
+# a pipe's shell of its own, so what it changes stays there.
+mj__wire_others() {
+  mj_done=$mj_scope mj_tab=$(printf '\t')
+  mj__install_slots
+  mj_pair=${mj_slots#* }
+  mj_pair=${mj_pair%% *}
+  case ${mj_w_root:-} in '') mj_message_where 2>/dev/null || mj_w_root='' ;; esac
+  for mj_scope in user project local; do
+    case $mj_scope/${mj_w_root:-} in "$mj_done"/* | project/ | local/) continue ;; esac
+    if ! mj__install_try 2>/dev/null || [ ! -e "$mj_file" ]; then
+      continue
+    fi
+    mj_found=$("$MJ_HOME/build/majordomus" settings look --ours "$MJ_INSTALL_OURS" --marker 'MJ_HOOK=' \
+      --file "other=$mj_form=$mj_file" --want "other=${mj_pair#*:}=-" 2>/dev/null)
+    case $mj_found in *"${mj_tab}like$mj_tab"*)
+      printf "'%s' (scope %s) calls us already: both lines run at each event; a prompt is recorded once where %s sends an id or a timestamp (MJ68).\n" \
+        "$mj_file" "$mj_scope" "$mj_provider"
+      ;;
+    esac
+  done
+  mj_scope=$mj_done
 }
 
 # mj__wire_trust says what a person has to do in the tool before it runs us.

@@ -205,11 +205,17 @@ func (ref *reference) scan(text string, deeper bool) []refHit {
 
 var (
 	refHidden  = regexp.MustCompile(`^\\+(?:u(?:[0-9a-fA-F]{4}|[0-9a-fA-F]{0,3}\\)|/)`)
+	refHex4    = regexp.MustCompile(`^\\u[0-9a-fA-F]{4}`)
 	refHexTail = regexp.MustCompile(`\\u[0-9a-fA-F]{4}$`)
 )
 
 // refTouched says whether an escape that hides a byte stands at an edge of the range.
 func refTouched(text string, from, to int) bool {
+	for back := 1; back <= min(5, from); back++ {
+		if refHex4.MatchString(text[from-back:]) {
+			return true
+		}
+	}
 	return refHexTail.MatchString(text[:from]) || refHidden.MatchString(text[to:]) ||
 		from >= 1 && refHidden.MatchString(text[from-1:]) || from >= 2 && refHidden.MatchString(text[from-2:])
 }

@@ -260,6 +260,11 @@ func (s *scanner) entangled(from, to int) bool {
 			return true
 		}
 	}
+	for back := 1; back <= 5 && back <= from; back++ { // its last digits may be letters of a name
+		if _, ok := hex4(s.text[from-back:]); ok {
+			return true
+		}
+	}
 	if from >= 1 && hides(s.text[from-1:]) || from >= 2 && hides(s.text[from-2:]) {
 		return true
 	}

@@ -74,13 +74,19 @@ mj__uninstall_servers() {
     case $mj_client/$mj_scope/$mj_roots in /* | */project/ | */local/) continue ;; esac
     mj_w_root=$mj_roots
     mj__connection_place 2>/dev/null || continue
+    set -- "$@" "${mj_file%/*}"
     if grep -qF majordomus-mcp "$mj_file" 2>/dev/null; then
       (mj_connection_uninstall "$mj_client" "$mj_scope" "$1") </dev/null || mj_failed=$?
     fi
   done <<MJ_CLIENTS
 $MJ_CONNECTION_CLIENTS
 MJ_CLIENTS
-  case $1 in false) mj__uninstall_elsewhere ;; esac
+  case $1 in false)
+    mj__uninstall_elsewhere
+    shift
+    "$MJ_HOME/build/majordomus" settings tidy "$@"
+    ;;
+  esac
   return "$mj_failed"
 }
 

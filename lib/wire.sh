@@ -17,6 +17,7 @@ mj_wire_install() {
     ;;
   esac
   mj__wire_ready || return $?
+  case $mj_dry in false) mj_wire_tidy ;; esac
   case $1 in
   '') mj__wire_found ;;
   *) mj__wire_one "$1" ;;
@@ -26,6 +27,7 @@ mj_wire_install() {
 mj_wire_uninstall() {
   mj_verb=uninstall mj_scope=${2:-user} mj_dry=$3
   mj__wire_ready || return $?
+  case $mj_dry in false) mj_wire_tidy ;; esac
   case $1/$2 in
   /) mj__wire_everywhere ;;
   /*) mj__wire_scope ;;
@@ -38,6 +40,24 @@ mj__wire_ready() {
   . "$MJ_HOME/lib/install.sh"
   mj__install_ours || return $?
   case $mj_scope in project | local) mj_message_where || return $? ;; esac
+}
+
+# mj_wire_tidy removes what killed commands of ours left beside the settings of
+# every tool, and where our own files go. A living command holds a lock on its own.
+mj_wire_tidy() {
+  mj_own_provider=${mj_provider:-} mj_own_scope=$mj_scope mj_own_shim=${mj_shim:-}
+  case ${mj_w_root:-} in '') mj_message_where 2>/dev/null ;; esac
+  set -- "$mj_notes" "${mj_notes%/*}/mcp" "$mj_data" "$mj_data/shims" "${HOME:-/nowhere}"
+  for mj_provider in $(mj_capture_providers); do
+    for mj_scope in user project local; do
+      case $mj_scope/${mj_w_root:-} in project/ | local/) continue ;; esac
+      if mj__install_try; then
+        set -- "$@" "${mj_file%/*}" "${mj_shim%/*}"
+      fi
+    done
+  done
+  mj_provider=$mj_own_provider mj_scope=$mj_own_scope mj_shim=$mj_own_shim
+  "$MJ_HOME/build/majordomus" settings tidy "$@"
 }
 
 # mj__wire_found wires every tool that this machine seems to have, and names

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"path"
+	"path/filepath"
 	"strconv"
 
 	"github.com/spf13/cobra"
@@ -75,6 +76,10 @@ func (a *app) settingsServer(verb string) *cobra.Command {
 			}
 			ours := func(value map[string]any) bool {
 				return path.Base(commandOf(value)) == program
+			}
+			if !dryRun {
+				vendorcfg.Tidy(filepath.Dir(file))
+				vendorcfg.Tidy(state)
 			}
 			opts := vendorcfg.Options{StateDir: state, Private: private, DryRun: dryRun}
 			change, err := editServer(form, verb, file, m, ours, opts)

@@ -4,8 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -23,7 +21,7 @@ import (
 // which says which file, which events and which command lines.
 func (a *app) settingsCommand() *cobra.Command {
 	cmd := &cobra.Command{Use: "settings", Short: "Edit a tool's settings file", Hidden: true, RunE: group, Args: cobra.ArbitraryArgs}
-	cmd.AddCommand(a.settingsEdit("install"), a.settingsEdit("uninstall"), a.settingsNoted(), a.settingsQuote(), a.settingsShim(), a.settingsHolds(),
+	cmd.AddCommand(a.settingsEdit("install"), a.settingsEdit("uninstall"), a.settingsNoted(), a.settingsQuote(), a.settingsShim(), a.settingsTidy(), a.settingsHolds(),
 		a.settingsServer("install"), a.settingsServer("uninstall"),
 		a.settingsLook(), a.settingsScratch(), a.settingsDrive(), a.settingsTable(), a.settingsRows())
 	return cmd
@@ -282,16 +280,19 @@ func replaceFile(path, text string) error {
 	if old, err := osfile.ReadFile(path); err == nil && string(old) == text {
 		return nil
 	}
-	temp, err := os.CreateTemp(filepath.Dir(path), ".majordomus-*")
-	if err != nil {
-		return err
+	return vendorcfg.WriteFile(path, []byte(text), 0o644)
+}
+
+// settingsTidy removes what killed commands of ours left in folders that we write
+// into.
+func (a *app) settingsTidy() *cobra.Command {
+	return &cobra.Command{
+		Use: "tidy FOLDER...", Args: cobra.ArbitraryArgs, Short: "Remove temporary files that killed commands left",
+		RunE: func(_ *cobra.Command, args []string) error {
+			for _, dir := range args {
+				vendorcfg.Tidy(dir)
+			}
+			return nil
+		},
 	}
-	defer os.Remove(temp.Name())
-	if _, err := temp.WriteString(text); err != nil {
-		return err
-	}
-	if err := errors.Join(temp.Chmod(0o644), temp.Sync(), temp.Close()); err != nil {
-		return err
-	}
-	return os.Rename(temp.Name(), path)
 }

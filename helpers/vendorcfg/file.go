@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"majordomus/helpers/osfile"
 )
@@ -201,15 +202,22 @@ func (f *file) remove() error {
 	return nil
 }
 
+// WriteFile writes a file of ours whole, in one step, with exactly this mode.
+func WriteFile(target string, data []byte, mode fs.FileMode) error {
+	return writeAtomic(target, data, mode, func(temp *os.File) error { return temp.Chmod(mode) }, nil)
+}
+
 // writeAtomic writes data to a temporary file beside target, created with
 // mode less the umask, and renames it to target; dress may change the
-// temporary file first, ready has the last word. Both may be nil.
+// temporary file first, ready has the last word. Both may be nil. The temporary
+// file is locked as long as its writer lives: see Tidy.
 func writeAtomic(target string, data []byte, mode fs.FileMode, dress func(*os.File) error, ready func() error) error {
-	name := filepath.Join(filepath.Dir(target), ".majordomus-"+rand.Text())
-	temp, err := os.OpenFile(name, os.O_CREATE|os.O_EXCL|os.O_WRONLY, mode)
+	temp, err := newTemp(filepath.Dir(target), mode)
 	if err != nil {
 		return err
 	}
+	defer temp.Close()
+	name := temp.Name()
 	err = fill(temp, data, dress)
 	if err == nil && ready != nil {
 		err = ready()
@@ -225,9 +233,77 @@ func writeAtomic(target string, data []byte, mode fs.FileMode, dress func(*os.Fi
 	return nil
 }
 
-// fill writes and closes temp.
-func fill(temp *os.File, data []byte, dress func(*os.File) error) (err error) {
-	defer func() { err = errors.Join(err, temp.Close()) }()
+// tempPrefix begins the name of a temporary file of ours, in whichever folder it is.
+const tempPrefix = ".majordomus-"
+
+// newTemp makes and locks a temporary file. Between the two another command may
+// take it for a leftover and remove it; then another one is made.
+func newTemp(dir string, mode fs.FileMode) (*os.File, error) {
+	const tries = 8
+	for try := 0; ; try++ {
+		temp, err := os.OpenFile(filepath.Join(dir, tempPrefix+rand.Text()), os.O_CREATE|os.O_EXCL|os.O_WRONLY, mode)
+		if err != nil {
+			return nil, err
+		}
+		err = osfile.TryLock(temp)
+		if err != nil && !errors.Is(err, osfile.ErrHeld) || err == nil && still(temp) {
+			return temp, nil // a file system without locks has no leftovers taken away either
+		}
+		if temp.Close(); try == tries {
+			return nil, fmt.Errorf("make a temporary file in '%s': %w", dir, fs.ErrNotExist)
+		}
+	}
+}
+
+func still(f *os.File) bool {
+	opened, err := f.Stat()
+	if err != nil {
+		return false
+	}
+	named, err := os.Lstat(f.Name())
+	return err == nil && os.SameFile(opened, named)
+}
+
+// Tidy removes the temporary files that killed commands of ours left in a folder:
+// regular files of this user with a name that only we give, which no living
+// process holds locked.
+func Tidy(dir string) {
+	entries, _ := os.ReadDir(dir)
+	for _, e := range entries {
+		if tempName(e.Name()) && e.Type().IsRegular() {
+			tidyOne(filepath.Join(dir, e.Name()))
+		}
+	}
+}
+
+// tempName says whether a name is one that newTemp gives, or gave: the random part
+// is 26 letters and digits, or up to ten digits.
+func tempName(name string) bool {
+	rest, ok := strings.CutPrefix(name, tempPrefix)
+	if !ok || rest == "" {
+		return false
+	}
+	digits := strings.Trim(rest, "0123456789") == "" && len(rest) <= 10
+	return digits || len(rest) == 26 && strings.Trim(rest, "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567") == ""
+}
+
+func tidyOne(path string) {
+	f, err := osfile.OpenOwn(path)
+	if err != nil {
+		return
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil || osfile.Links(f, info) != 1 || !ownedByUs(info) || osfile.TryLock(f) != nil {
+		return
+	}
+	if still(f) {
+		_ = os.Remove(path)
+	}
+}
+
+// fill writes temp.
+func fill(temp *os.File, data []byte, dress func(*os.File) error) error {
 	if dress != nil {
 		if err := dress(temp); err != nil {
 			return err

@@ -19,3 +19,9 @@ func keepOwner(temp *os.File, old fs.FileInfo) {
 }
 
 func isReadOnlySystem(err error) bool { return errors.Is(err, syscall.EROFS) }
+
+// ownedByUs says whether a file is this process's user's.
+func ownedByUs(info fs.FileInfo) bool {
+	stat, ok := info.Sys().(*syscall.Stat_t)
+	return ok && int(stat.Uid) == os.Geteuid()
+}

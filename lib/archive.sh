@@ -311,7 +311,9 @@ mj_archive_update() {
     --interrupted "majordomus: stopped after @written@ of @planned@ record(s); the next 'majordomus update' goes on" || return $?
   mj__archive_shims || return $?
   mj_archive_settle || return $?
-  (. "$MJ_HOME/lib/wire.sh" && mj_scope=user && mj__wire_ready 2>/dev/null && mj_wire_tidy) || : # without a home nothing is left there
+  . "$MJ_HOME/lib/wire.sh" || return 3
+  mj_scope=user
+  mj__wire_ready 2>/dev/null && mj_wire_tidy # without a home nothing is left there
   mj__archive_modes
 }
 

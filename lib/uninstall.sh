@@ -24,11 +24,24 @@ mj_uninstall_run() {
   mj_files=$(printf '%s\n%s\n' "$mj_files" "$mj_served" | sed -n 's/^changed  *//p; s/^removed  *//p' | sort -u)
   mj__uninstall_folders "$mj_noted"
   mj_kept='' mj_prompts=0 mj_here=no
-  if mj_message_where "$PWD" own 2>/dev/null; then
-    mj_here=$mj_w_consent
-    case $mj_here in yes) mj__uninstall_consent || mj_worst=$? ;; esac
+  mj_found=0
+  mj_message_where "$PWD" own 2>/dev/null || mj_found=$?
+  case $mj_found in
+  0)
+    mj_here=$mj_w_consent mj_ours=$mj_w_common/majordomus
+    # An earlier run that was cut short may have left something of what init made.
+    if [ "$mj_here" = yes ] || [ -f "$mj_ours/made" ]; then
+      mj_w_store=${mj_w_store:-$mj_w_private}
+      mj__uninstall_consent || mj_worst=$?
+    fi
     mj__uninstall_kept
-  fi
+    ;;
+  1) ;; # no repository
+  *)
+    mj_message_say "the repository around '$PWD' cannot be read, so recording may still be on there" "run 'majordomus uninstall' there again"
+    mj_worst=3
+    ;;
+  esac
   mj__uninstall_report | mj_message_plain
   # A program that was downloaded alone has unpacked the toolkit; it does so again
   # when it is asked for anything.
@@ -118,6 +131,7 @@ mj__uninstall_consent() {
   fi
   rm -f "$mj_ours/enabled" || {
     mj_message_fault "'$mj_ours/enabled' cannot be removed, so recording is still on"
+    mj_here=still
     return 3
   }
   mj__uninstall_store
@@ -125,9 +139,32 @@ mj__uninstall_consent() {
   "$MJ_HOME/build/majordomus-hook" hide --at "$mj_w_root" --remove yes
   mj__uninstall_hidden && mj__uninstall_line
   mj__init_unchosen
-  rm -f "$mj_ours/made" "$mj_ours/witness"
+  mj__uninstall_rest || return $?
   rmdir "$mj_ours" 2>/dev/null
   mj__uninstall_folders "$(printf '%s\n' "$mj_made" | sed -n 's/^folder //p')"
+}
+
+# mj__uninstall_rest names what should be gone and is not. The note of what init
+# made is removed last: with it the next run goes on.
+mj__uninstall_rest() {
+  mj_rest=''
+  case $mj_left in '')
+    for mj_path in "$mj_w_private/state" "$mj_w_private/prompts" "$mj_w_private/session-contexts" "$mj_w_private/sessions"; do
+      if [ -e "$mj_path" ]; then
+        mj_rest="$mj_rest${mj_rest:+, }'$mj_path'"
+      fi
+    done
+    ;;
+  esac
+  if [ ! -h "$mj_w_common/info/exclude" ] && grep -qxF "$MJ_INIT_LINE" "$mj_w_common/info/exclude" 2>/dev/null; then
+    mj_rest="$mj_rest${mj_rest:+, }our line in '$mj_w_common/info/exclude'"
+  fi
+  if [ -e "$mj_ours/enabled" ]; then
+    mj_rest="$mj_rest${mj_rest:+, }'$mj_ours/enabled'"
+  fi
+  case $mj_rest in '') rm -f "$mj_ours/witness" && rm -f "$mj_ours/made" || mj_rest="'$mj_ours/made'" ;; esac
+  case $mj_rest in '') return 0 ;; esac
+  mj_message_fault "these could not be removed: $mj_rest" "correct what keeps them, and run 'majordomus uninstall' again"
 }
 
 # mj__uninstall_left sets mj_left, what was recorded: all in the private half but
@@ -153,6 +190,9 @@ mj__uninstall_store() {
   "$MJ_HOME/build/majordomus-hook" keepout --store "$mj_w_store" --remove yes # without consent it would only stop 'git add'
   mj__uninstall_left
   case $mj_left in ?*) return 0 ;; esac
+  if [ -f "$mj_w_store/.gitignore" ] && [ "$(head -c 3 "$mj_w_store/.gitignore")" = '*' ]; then
+    rm -f "$mj_w_store/.gitignore" # of a run that could not remove the rest
+  fi
   rm -rf "$mj_w_store/state" "$mj_w_store/prompts" "$mj_w_store/session-contexts" "$mj_w_store/sessions"
   case $mj_w_store in "$mj_ours") ;; *) rmdir "$mj_w_store" 2>/dev/null ;; esac
 }
@@ -257,6 +297,7 @@ mj__uninstall_report() {
   esac
   case $mj_here/$mj_kept in
   no/) printf ' Nothing was recorded here.\n' ;;
+  still/*) printf ' Recording is still on here.\n' ;;
   yes/) printf ' Recording is off here; nothing was recorded, so nothing is kept.\n' ;;
   *)
     printf ' Kept: %s.' "$mj_kept"

@@ -7,7 +7,8 @@
 #   --prefix DIR  where to (~/.local unless told otherwise): DIR/bin,
 #                 DIR/share/man, and the completions below DIR/share
 #   --verify      verify the archives that are here, and install nothing
-#   --uninstall   remove what was installed there; first: majordomus uninstall
+#   --uninstall   take our lines out of every tool's settings, and remove what was
+#                 installed there; nothing is removed when a line has to stay
 #
 # The archive for this system and SHA256SUMS have to be in the script's own
 # folder. Exit status: 0 done, 1 refused, 2 usage, 3 a fault.
@@ -128,6 +129,11 @@ remove() {
 if [ "$act" = uninstall ]; then
   place
   if [ -x "$prefix/bin/majordomus" ]; then
+    # Outside of every repository: what was recorded, and the consent, stay.
+    if ! (cd / && "$prefix/bin/majordomus" uninstall </dev/null); then
+      say "nothing was removed: settings of a tool still call '$prefix/bin/majordomus' (hint: solve what is said above, then run this again)"
+      exit 1
+    fi
     "$prefix/bin/majordomus" toolkit remove 2>/dev/null || :
   fi
   remove

@@ -74,6 +74,8 @@ MJ_LEDGER_BYTES=4194304
 MJ_SLUG_BYTES=48
 MJ_CLOSED_SECONDS=7776000 # a session resumed within 90 days knows what it continues
 MJ_SEEN_SECONDS=86400     # a delivery is repeated within a day or never
+MJ_LEASED=generic-        # entries of connections live by being heard of,
+MJ_GRACE_SECONDS=900      # and a client that was lost may come back within this time
 
 # The record for a person, and as YAML where the policy asks for it. @NAME@ is
 # a member as it stands, @~NAME@ its text on one line, @=NAME@ quoted anew,

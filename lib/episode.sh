@@ -64,13 +64,6 @@ mj__lifecycle() {
   mj__connection_admits "$1"
 }
 
-# Entries of connections live by being heard of: a living one is touched every
-# minute, and one that was let go may come back within this time. A connection
-# counts as lost after a minute and a half of silence, so an entry that is quiet for
-# longer than all of that has nobody who could come back to it.
-MJ_LEASED=generic-
-MJ_GRACE_SECONDS=900
-
 MJ_BRIEFING_EPISODES=40 # others that a full briefing names: with them it has under 60 lines
 MJ_OVERDUE_SECONDS=1050
 

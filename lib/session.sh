@@ -48,7 +48,7 @@ mj__session_here() {
 # mj__session_standing asks which open episodes have lost their client.
 mj__session_standing() {
   mj_tab=$(printf '\t')
-  mj__episodes || return 3
+  (. "$MJ_HOME/lib/connection.sh") >/dev/null 2>&1 || return 3 # a damaged one would end some shells
   . "$MJ_HOME/lib/connection.sh" && mj_connection_standing
 }
 

@@ -65,7 +65,7 @@ func (a *app) libPathCommand() *cobra.Command {
 func (a *app) sessionFor() *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
-		Use: "for COMMIT [--json]", Short: "Say which episode made a commit, and how that is known", Args: oneCommit,
+		Use: "for COMMIT [--json]", Annotations: map[string]string{mayBeEmpty: "an empty name is not a commit"}, Short: "Say which episode made a commit, and how that is known", Args: oneCommit,
 		Long: "HOW is recorded (an episode's record names this commit), same-change (it names one with the same patch-id, as\n" +
 			"after a rebase or a cherry-pick), or squashed (the whole of one episode, or of several on one branch, makes this\n" +
 			"change). Prints every episode that fits; exit status 1 when none is known.",

@@ -15,6 +15,7 @@ import (
 	"majordomus/helpers/hook"
 	"majordomus/helpers/policy"
 	"majordomus/helpers/policy/source"
+	"majordomus/helpers/store"
 )
 
 func (a *app) policyCommand() *cobra.Command {
@@ -109,7 +110,7 @@ func (a *app) policyCompile() *cobra.Command {
 					return err
 				}
 			}
-			if err := writePolicy(need.Path, result.Text); err != nil {
+			if err := writePolicy(need, result.Text); err != nil {
 				return err
 			}
 			for _, f := range result.Findings {
@@ -168,8 +169,9 @@ func (a *app) policyOf(repo *gitdir.Repo) source.Result {
 // writePolicy writes the new digests even when the sources have findings, so
 // that the next hook does not try again. A folder in its place is removed, since
 // nothing can be renamed over it: all that is in state/policy can be made again.
-func writePolicy(path, text string) error {
-	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+func writePolicy(need policy.Need, text string) error {
+	path := need.Path
+	if err := store.Open(need.Store).Folder(policy.DirName); err != nil {
 		return err
 	}
 	sweepPolicies(filepath.Dir(path))

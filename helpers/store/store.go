@@ -160,6 +160,9 @@ func (s *Store) Recover() error {
 	return nil
 }
 
+// Folder makes a folder of the store and those above it, or tightens them.
+func (s *Store) Folder(rel string) error { return s.dir(rel) }
+
 func (s *Store) path(rel string) string { return filepath.Join(s.root, rel) }
 
 // dir makes a folder of the store and everything above it inside the store,

@@ -57,7 +57,6 @@ forget --all a
 session show ''
 session show a b
 session for
-session for ''
 session for a b
 session list x
 session prompts a b

@@ -5,7 +5,7 @@ load ../mcp/connection
 @test "090 mcp shared server" {
   local before
   # given another client's episode, within its grace, and a dead server (what is
-  # over its grace is closed by every server, see 232)
+  # over its grace is closed by every server, see 233)
   export MAJORDOMUS_TEST_EVERY=100ms
   "$majordomus" init >/dev/null
   git add -A

@@ -1,6 +1,6 @@
 load ../test_helper
 
-# Issue 13. The policy was compiled after the record was written.
+# The policy was compiled after the record was written.
 @test "610 a shape added to a policy holds for the very next prompt" {
   local token
   # given

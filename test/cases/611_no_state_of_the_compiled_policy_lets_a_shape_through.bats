@@ -1,6 +1,6 @@
 load ../test_helper
 
-# Issue 13. Each row is what may have become of the compiled policy, or of the
+# Each row is what may have become of the compiled policy, or of the
 # sources, since the last prompt; a shape that a source names is taken out of the
 # prompt, the branch and the session's records, or the text is withheld.
 

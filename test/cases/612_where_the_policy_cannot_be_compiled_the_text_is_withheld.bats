@@ -1,6 +1,6 @@
 load ../test_helper
 
-# Issue 13. Nothing is known of the shapes then, nor of where records may go.
+# Nothing is known of the shapes then, nor of where records may go.
 @test "612 where the policy cannot be compiled the text is withheld" {
   local row token n=0
   # given

@@ -1,6 +1,6 @@
 load ../test_helper
 
-# Issue 13. One private half, so of two policies the stricter counts, key by key.
+# One private half, so of two policies the stricter counts, key by key.
 @test "618 the primary worktree's policy holds in every linked worktree" {
   local token own row file n=0
   # given

@@ -1,6 +1,6 @@
 load ../test_helper
 
-# Issue 13. After 'init --private' the record of an episode in a linked worktree
+# After 'init --private' the record of an episode in a linked worktree
 # was put into that worktree. Each row: where init ran, and what became of its
 # policy since.
 

@@ -234,8 +234,9 @@ func (c *compiler) add(s Source) string {
 	}
 	if err != nil {
 		c.findKey(s.Path, 0, AllKeys, err.Error())
-		// What cannot be opened may name shapes; what is not a file never does.
-		unopened := digest == policy.Absent && !errors.Is(err, osfile.ErrNotRegular)
+		// What cannot be opened may name shapes; what is not a file, or is missing
+		// from a damaged toolkit, never does.
+		unopened := digest == policy.Absent && !errors.Is(err, osfile.ErrNotRegular) && !errors.Is(err, os.ErrNotExist)
 		c.findings[len(c.findings)-1].unreadShapes = unopened || bytes.Contains(raw, []byte("credentials:"))
 		return digest
 	}

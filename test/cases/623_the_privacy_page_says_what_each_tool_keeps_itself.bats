@@ -1,6 +1,6 @@
 load ../test_helper
 
-# Issue 13: ~/.claude/history.jsonl keeps a <private> prompt in clear, and nothing
+# ~/.claude/history.jsonl keeps a <private> prompt in clear, and nothing
 # of ours said so.
 @test "623 the privacy page says what each tool keeps itself" {
   local row page

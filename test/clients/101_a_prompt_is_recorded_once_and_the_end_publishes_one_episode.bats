@@ -13,7 +13,7 @@ load client_helper
   equal "$(field redacted)" '[]'
   equal "$(field event)" UserPromptSubmit
   equal "$(episodes | wc -l)" 1
-  assert_episode "$(episode 1)" "episode=$(field episode)" outcome=interrupted 'reason="other"' prompts=1 continues=null
+  assert_episode "$(episode 1)" "episode=$(field episode)" outcome=ended 'reason="other"' prompts=1 continues=null
   equal "$(opened)$(lost)" ''
   private_modes
 }

@@ -12,7 +12,7 @@ load others_helper
   equal "$status:$output" 0:Done.
   equal "$(ledger)$(records)" ''
   run -0 "$majordomus" capture status
-  equal "$(awk -F '\t' '$1 == "codex" { print $3, $4 }' <<<"$output")" 'verified never'
+  equal "$(awk -F '\t' '$1 == "codex" { print $3, $4 }' <<<"$output")" 'named never'
   run -0 "$majordomus" capture install --provider codex
   contains "$output" /hooks
 }

@@ -29,7 +29,7 @@ load others_helper
   patience=900 await 'the end' has_episodes 1
   # then: its daemon waits about a minute
   [ $((SECONDS - left)) -ge 20 ]
-  assert_episode "$(episode 1)" provider=codex outcome=interrupted 'reason="other"' prompts=1 compactions=1
+  assert_episode "$(episode 1)" provider=codex outcome=ended 'reason="other"' prompts=1 compactions=1
   equal "$(opened)$(lost)/$(happened session.closed)" /1
 }
 

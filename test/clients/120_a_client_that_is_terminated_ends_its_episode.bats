@@ -1,6 +1,6 @@
 load client_helper
 
-@test "120 a client that is terminated in the middle of an answer ends its episode as interrupted" {
+@test "120 a client that is terminated in the middle of an answer ends its episode" {
   # given
   recording
   model --delay 20s
@@ -14,6 +14,6 @@ load client_helper
   equal "$answer" 143
   equal "$(field episode_link)" open
   equal "$(episodes | wc -l)" 1
-  assert_episode "$(episode 1)" outcome=interrupted 'reason="other"' prompts=1
+  assert_episode "$(episode 1)" outcome=ended 'reason="other"' prompts=1
   equal "$(opened)$(lost)" ''
 }

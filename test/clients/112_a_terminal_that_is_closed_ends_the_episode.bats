@@ -1,6 +1,6 @@
 load client_helper
 
-@test "112 a terminal that is closed ends the episode as interrupted" {
+@test "112 a terminal that is closed ends the episode" {
   need_terminal
   # given
   recording
@@ -14,6 +14,6 @@ load client_helper
   close_terminal
   await 'the episode' has_episodes 1
   # then
-  assert_episode "$(episode 1)" outcome=interrupted 'reason="other"' prompts=1
+  assert_episode "$(episode 1)" outcome=ended 'reason="other"' prompts=1
   equal "$(opened)$(lost)" ''
 }

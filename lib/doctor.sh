@@ -81,6 +81,10 @@ mj__doctor_ignored() {
     mj__doctor_line FAIL ignored "git is not on PATH, so nobody could look"
     return 0
   fi
+  if [ -e "$mj_w_common/info/exclude" ] && [ ! -f "$mj_w_common/info/exclude" ]; then # git would wait for a FIFO
+    mj__doctor_line FAIL ignored "'$mj_w_common/info/exclude' is not a regular file, so git cannot be asked" "remove it, then majordomus init"
+    return 0
+  fi
   mj_tracked=$(git -C "$mj_w_primary" ls-files -- .ai/local 2>/dev/null) || mj_tracked='(unknown)'
   if [ -n "$mj_tracked" ]; then
     mj__doctor_line FAIL tracked "files of the private half are tracked by git" "git rm -r --cached .ai/local"

@@ -204,11 +204,12 @@ mj_install_line() {
 
 # mj__install_hook EVENT SHIM sets mj_hook_line. The guard stands in the line
 # itself: a missing shim ends with 2 in some shells, which the clients take for
-# "block this prompt". Without a shim the payload is read in the background: its
-# pipe must be neither closed on the client nor waited for. What '[' prints where a
-# function took its place would go to the model.
+# "block this prompt", and reading a FIFO would never end. Without a shim the
+# payload is read in the background: its pipe must be neither closed on the client
+# nor waited for. What '[' prints where a function took its place would go to the
+# model.
 mj__install_hook() {
-  mj_hook_line="if [ -r $2 ] >/dev/null; then . $2; else { cat <&3 >/dev/null 2>&1 3<&- & } 3<&0; fi"
+  mj_hook_line="if { [ -f $2 ] && [ -r $2 ]; } >/dev/null; then . $2; else { cat <&3 >/dev/null 2>&1 3<&- & } 3<&0; fi"
   # shellcheck disable=SC2016 # the client's shell expands it
   case $2 in '"$mj_d"'/*) mj_hook_line=$MJ_INSTALL_CLIMB$mj_hook_line ;; esac
   case $mj_shell in

@@ -88,7 +88,7 @@ mj__probe_scratch() {
 # mj__probe_shim puts the shim of a project's line where that line looks for it.
 mj__probe_shim() {
   case $mj_scope in project) ;; *) return 0 ;; esac
-  mkdir -p "$mj_widget/.ai/repo/shims" && cp "$mj_at_shim" "$mj_widget/.ai/repo/shims/hook.sh"
+  [ -f "$mj_at_shim" ] && mkdir -p "$mj_widget/.ai/repo/shims" && cp "$mj_at_shim" "$mj_widget/.ai/repo/shims/hook.sh"
 }
 
 # mj__probe_payload sets mj_payload to what the tool would send for mj_event, made
@@ -243,7 +243,7 @@ MJ_CLOSED
 mj__probe_suspect() {
   mj_cr=$(printf '\r')
   for mj_path in "$mj_at_shim" "$mj_kit"/lib/capture.sh "$mj_kit"/lib/episode.sh "$mj_kit"/share/generated/providers.sh; do
-    if [ -r "$mj_path" ] && grep -q "$mj_cr" "$mj_path"; then
+    if [ -f "$mj_path" ] && [ -r "$mj_path" ] && grep -q "$mj_cr" "$mj_path"; then
       mj_reason="$mj_reason; '$mj_path' has CRLF line ends"
     fi
   done

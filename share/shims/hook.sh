@@ -182,7 +182,7 @@ mj_shim() {
     TMPDIR=$mj_store/state/tmp
     TMPPREFIX=$mj_store/state/tmp/zsh
   fi
-  if [ -n "$mj_toolkit" ] && [ -r "$mj_toolkit/lib/capture.sh" ]; then
+  if [ -n "$mj_toolkit" ] && [ -f "$mj_toolkit/lib/capture.sh" ]; then
     MJ_HOME=$mj_toolkit
   fi
   mj_pending='a signal came'
@@ -193,7 +193,8 @@ mj_shim() {
   # The embedded runtime runs these lines, too. (No function: zsh would forget
   # the trap when the library ends it.)
   mj_pending='the library is missing'
-  if [ -r "$MJ_HOME/lib/capture.sh" ]; then
+  # (Not -f: the library may be in the program alone, which answers -r for it.)
+  if [ -r "$MJ_HOME/lib/capture.sh" ] && [ ! -p "$MJ_HOME/lib/capture.sh" ]; then
     mj_pending='the library is damaged'
     MJ_API=''
     . "$MJ_HOME/lib/capture.sh"

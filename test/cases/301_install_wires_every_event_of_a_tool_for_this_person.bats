@@ -11,7 +11,7 @@ load ../test_helper
   equal "${lines[0]}" "created   $settings"
   contains "$output" 'only repositories with consent are recorded'
   for pair in UserPromptSubmit:prompt SessionStart:start PreCompact:compact SessionEnd:end; do
-    contains "$("$tool" command "$settings" "${pair%%:*}")" "trap 'exit 0' EXIT HUP INT TERM; MJ_HOOK='claude-code ${pair#*:}'; if [ -r "
+    contains "$("$tool" command "$settings" "${pair%%:*}")" "trap 'exit 0' EXIT HUP INT TERM; MJ_HOOK='claude-code ${pair#*:}'; if { [ -f "
   done
   equal "$(mode "$settings")" -rw-------
 }

@@ -254,10 +254,3 @@ mj__session_until() {
   *) date -d "@$1" 2>/dev/null || date -r "$1" ;;
   esac
 }
-
-# mj_session_resume ends every pause.
-mj_session_resume() {
-  mj_message_consented || return $?
-  rm -rf "$mj_w_store/state/pause" || return 3
-  printf 'Prompts are recorded again.\n'
-}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"majordomus/helpers/assign"
+	"majordomus/helpers/consent"
 	"majordomus/helpers/jsonspan"
 	"majordomus/helpers/osfile"
 	"majordomus/helpers/redact"
@@ -44,20 +45,20 @@ func resolveEntry(args []string, _ io.Reader, out io.Writer) error {
 		return errNo
 	}
 	dir := opt.get("dir")
-	var here place
+	var here consent.Place
 	if opt.get("at") != "" {
 		at, err := filepath.Abs(opt.get("at"))
 		if err != nil {
 			return err
 		}
-		here, err = findPlace(at)
-		if errors.Is(err, errNoConsent) {
+		here, err = consent.Find(at)
+		if errors.Is(err, consent.ErrNone) {
 			return errNo
 		}
 		if err != nil {
 			return err
 		}
-		dir = filepath.Join(here.store, dir)
+		dir = filepath.Join(here.Store, dir)
 	}
 	entry, ok := resolve.Read(filepath.Join(dir, key+".yaml"))
 	if !ok {
@@ -65,7 +66,7 @@ func resolveEntry(args []string, _ io.Reader, out io.Writer) error {
 	}
 	for _, pair := range opt.words("same") {
 		line, want, _ := strings.Cut(pair, "=")
-		if want == "@worktree_id@" && here.repo != nil && here.owns(entry.Get(line)) {
+		if want == "@worktree_id@" && here.Repo != nil && here.Owns(entry.Get(line)) {
 			continue
 		}
 		if entry.Get(line) != want {

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"majordomus/helpers/assign"
+	"majordomus/helpers/consent"
 	"majordomus/helpers/gitdir"
 	"majordomus/helpers/jsonspan"
 	"majordomus/helpers/osfile"
@@ -112,7 +113,7 @@ type fieldReader struct {
 	policyList assign.List
 	withPolicy bool
 	members    []jsonspan.Member
-	place      place
+	place      consent.Place
 	session    string // raw
 	key        string
 }
@@ -127,8 +128,8 @@ func (f *fieldReader) read(in io.Reader) error {
 	}
 	f.setClock()
 	here, _ := os.Getwd()
-	place, err := findPlace(scalar(f.raw("cwd")), here)
-	if errors.Is(err, errNoConsent) {
+	place, err := consent.Find(scalar(f.raw("cwd")), here)
+	if errors.Is(err, consent.ErrNone) {
 		f.list.Set("status", "no-consent")
 		return nil
 	}
@@ -136,8 +137,8 @@ func (f *fieldReader) read(in io.Reader) error {
 		return err
 	}
 	f.place = place
-	f.list.Set("store", place.store)
-	f.list.Set("witness", filepath.Join(place.repo.CommonDir, witnessFile))
+	f.list.Set("store", place.Store)
+	f.list.Set("witness", consent.Witness(place.Repo))
 	compiled := f.setPolicy()
 	f.setWhere()
 	f.setColumns()
@@ -228,7 +229,7 @@ func isHex(s string) bool {
 }
 
 func (f *fieldReader) setWhere() {
-	repo := f.place.repo
+	repo := f.place.Repo
 	branch, head, err := repo.Head()
 	if errors.Is(err, gitdir.ErrFormat) {
 		branch, head = askHead(repo.Root)
@@ -283,7 +284,7 @@ func (f *fieldReader) setColumns() {
 // setPolicy prints the compiled values under mj_p_. It comes before anything is
 // redacted: a policy that has changed is compiled first.
 func (f *fieldReader) setPolicy() policy.Compiled {
-	c, table := policyOf(f.place.store, f.place.repo, f.place.home)
+	c, table := policyOf(f.place.Store, f.place.Repo, f.place.Home)
 	f.clean = cleaner{table}
 	f.policyList.Prefix, f.withPolicy = policyPrefix, true
 	for _, name := range c.Names {
@@ -295,7 +296,7 @@ func (f *fieldReader) setPolicy() policy.Compiled {
 }
 
 func (f *fieldReader) storePath(option string) string {
-	return filepath.Join(f.place.store, f.opt.get(option))
+	return filepath.Join(f.place.Store, f.opt.get(option))
 }
 
 // setSession sets session, key, and what the entries say; it returns whether
@@ -360,7 +361,7 @@ func (f *fieldReader) setEntry(which string) {
 func (f *fieldReader) agrees(entry resolve.Entry) string {
 	for i, pair := range f.opt.words("same") {
 		line, name, _ := strings.Cut(pair, "=")
-		if entry.Get(line) == f.list.Get(name) || name == "worktree_id" && f.place.owns(entry.Get(line)) {
+		if entry.Get(line) == f.list.Get(name) || name == "worktree_id" && f.place.Owns(entry.Get(line)) {
 			continue
 		}
 		if i > 0 && entry.Get(line) != "" { // one that lost the line says nothing
@@ -449,7 +450,7 @@ func (f *fieldReader) receipt() {
 	if template == "" || f.opt.get("log") == "" {
 		return
 	}
-	_ = store.Open(f.place.store).Log(f.opt.get("log"), f.list.Expand(template)+"\n")
+	_ = store.Open(f.place.Store).Log(f.opt.get("log"), f.list.Expand(template)+"\n")
 }
 
 func yes(b bool) string {

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"majordomus/helpers/assign"
+	"majordomus/helpers/consent"
 	"majordomus/helpers/gitdir"
 	"majordomus/helpers/osfile"
 	"majordomus/helpers/store"
@@ -40,14 +41,14 @@ func whereabouts(args []string, _ io.Reader, out io.Writer) error {
 	}
 	l := assign.List{Prefix: "mj_b_"}
 	l.Set("where", "nowhere")
-	l.Set("gone", yes(opt.get("worktree") != "" && worktreeByID(repo, opt.get("worktree")) == nil))
+	l.Set("gone", yes(opt.get("worktree") != "" && consent.Worktree(repo, opt.get("worktree")) == nil))
 	findRecord(&l, repo, name)
 	_, err = l.WriteTo(out)
 	return err
 }
 
 func findRecord(l *assign.List, repo *gitdir.Repo, name string) {
-	for _, root := range worktreeRoots(repo) {
+	for _, root := range consent.Roots(repo) {
 		path := filepath.Join(root, filepath.FromSlash(publicRecords), name)
 		if f, err := osfile.OpenOwn(path); err == nil && root != "" {
 			f.Close()
@@ -87,7 +88,7 @@ func settle(args []string, _ io.Reader, out io.Writer) error {
 	defer cancel()
 	s := store.Open(opt.get("store"))
 	script, copied, removed := "", 0, 0
-	for _, root := range worktreeRoots(repo) {
+	for _, root := range consent.Roots(repo) {
 		at, err := gitdir.Find(root)
 		if root == "" || err != nil || at.Root != root {
 			continue

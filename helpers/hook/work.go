@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"majordomus/helpers/assign"
+	"majordomus/helpers/consent"
 	"majordomus/helpers/gitdir"
 	"majordomus/helpers/osfile"
 	"majordomus/helpers/policy"
@@ -93,9 +94,9 @@ func work(args []string, _ io.Reader, out io.Writer) error {
 	w.find(opt.get("at"), opened)
 	if w.repo != nil {
 		l.Set(opt.get("worktree"), w.repo.WorktreeID()) // another one when the repository was moved
-		p, _ := consented(w.repo)                       // without one there is no home, and the program beside this one compiles
+		p, _ := consent.Of(w.repo)                      // without one there is no home, and the program beside this one compiles
 		var c policy.Compiled
-		c, w.clean.table = policyOf(opt.get("store"), w.repo, p.home)
+		c, w.clean.table = policyOf(opt.get("store"), w.repo, p.Home)
 		l.Set("publish", c.Values["sessions.publish"])
 	}
 	w.until, w.whole = seen, !seen.Before(now)
@@ -230,12 +231,12 @@ func (w *gitWork) find(at, worktree string) {
 	if err != nil {
 		return
 	}
-	w.repo = worktreeByID(repo, worktree)
+	w.repo = consent.Worktree(repo, worktree)
 	for w.repo == nil && repo.Submodule {
 		if repo, err = repo.Super(); err != nil {
 			return
 		}
-		w.repo = worktreeByID(repo, worktree)
+		w.repo = consent.Worktree(repo, worktree)
 	}
 	if w.repo == nil {
 		w.repo = movedFrom(repo, worktree)
@@ -249,7 +250,7 @@ func movedFrom(repo *gitdir.Repo, id string) *gitdir.Repo {
 	if err != nil || primary.CommonDir != repo.CommonDir {
 		return nil
 	}
-	if p, err := readConsent(primary); err != nil || !slices.Contains(p.former, id) {
+	if p, err := consent.Read(primary); err != nil || !slices.Contains(p.Former, id) {
 		return nil
 	}
 	return primary

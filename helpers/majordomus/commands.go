@@ -2,6 +2,8 @@ package main
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"strconv"
 	"time"
 
@@ -216,7 +218,17 @@ func (a *app) pauseCommand() *cobra.Command {
 func (a *app) resumeCommand() *cobra.Command {
 	return &cobra.Command{
 		Use: "resume", Short: "End every pause in this repository", Args: none, Example: "  majordomus resume",
-		RunE: func(*cobra.Command, []string) error { return a.library("session", "mj_session_resume") },
+		RunE: func(*cobra.Command, []string) error {
+			here, err := a.consented()
+			if err != nil {
+				return err
+			}
+			if err := os.RemoveAll(filepath.Join(here.Store, "state", "pause")); err != nil {
+				return err
+			}
+			_, err = fmt.Fprintln(a.out, "Prompts are recorded again.")
+			return err
+		},
 	}
 }
 

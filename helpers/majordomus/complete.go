@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"io"
 	"os/exec"
 	"strings"
 	"time"
@@ -24,7 +25,7 @@ type completer = func(cmd *cobra.Command, args []string, begun string) ([]string
 // others are looked up when the person presses the key.
 func (a *app) dynamicFlags() map[string]completer {
 	return map[string]completer{
-		"provider": a.column("-", "mj_capture_providers"),
+		"provider": a.providers(),
 		"episode":  a.episodes(),
 		"scope":    words("user", "project", "local"),
 		"event":    words("start", "end", "compact"),
@@ -47,6 +48,14 @@ func (a *app) dynamicArguments() map[string]completer {
 
 func (a *app) episodes() completer {
 	return a.column("session", "mj_session_complete")
+}
+
+// providers are those that the library has an adapter for.
+func (a *app) providers() completer {
+	return func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+		out, _, _ := a.definition().Call(context.Background(), nil, "mj_capture_providers", nil, "", io.Discard)
+		return strings.Fields(out), cobra.ShellCompDirectiveNoFileComp
+	}
 }
 
 // completions tells every command below cmd what its values may be.

@@ -71,11 +71,14 @@ func run(args []string) int {
 func (a *app) status(err error) int {
 	var usage usageError
 	var no refusal
+	var fault saidFault
 	switch {
 	case err == nil:
 		return exitDone
 	case errors.As(err, &no):
 		return exitNo
+	case errors.As(err, &fault):
+		return exitFault
 	case errors.As(err, &usage):
 		fmt.Fprintf(a.err, "majordomus: %s\n", usageText(err))
 		fmt.Fprintln(a.err, "majordomus: hint: 'majordomus --help' lists the commands, 'majordomus COMMAND --help' its flags")

@@ -11,8 +11,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"majordomus/helpers/consent"
 	"majordomus/helpers/gitdir"
-	"majordomus/helpers/hook"
 	"majordomus/helpers/policy"
 	"majordomus/helpers/policy/source"
 	"majordomus/helpers/store"
@@ -163,7 +163,7 @@ func primaryPolicy(need policy.Need) policy.Compiled {
 
 // policyOf is what counts in a worktree, whether or not recording is on.
 func (a *app) policyOf(repo *gitdir.Repo) source.Result {
-	return a.compilePolicy(policy.NeedOf(hook.PrivateHalf(repo), repo.CommonDir, repo.Root, repo.WorktreeID(), a.home))
+	return a.compilePolicy(policy.NeedOf(consent.Store(repo), repo.CommonDir, repo.Root, repo.WorktreeID(), a.home))
 }
 
 // writePolicy writes the new digests even when the sources have findings, so

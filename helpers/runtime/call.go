@@ -28,7 +28,7 @@ case $mj_part in -) ;; *) . "$MJ_HOME/lib/$mj_part.sh" || exit 3 ;; esac
 // could be taken for an order to block.
 func Call(ctx context.Context, files fs.FS, home, part, function string, args []string, in *os.File, out, errOut io.Writer) int {
 	hook.Private()
-	s := &shell{lib: library{home, files}, vars: map[string]string{"MJ_HOME": home, "mj_part": part}, in: in, out: out, errOut: errOut}
+	s := &shell{lib: library{home, files}, vars: map[string]string{"MJ_HOME": home, "mj_part": part}, in: input(in), out: out, errOut: errOut}
 	status, err := s.run(ctx, callScript+function+" "+quoted(args)+"\n")
 	if err != nil {
 		_, _ = fmt.Fprintf(errOut, "majordomus: the library cannot be run: %v\n", err)

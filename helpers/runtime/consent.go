@@ -7,15 +7,15 @@ import (
 	"path/filepath"
 	"strings"
 
+	"majordomus/helpers/consent"
 	"majordomus/helpers/gitdir"
-	"majordomus/helpers/hook"
 	"majordomus/helpers/osfile"
 )
 
-// consent is what the shim looks for: this machine's yes to recording, given
+// found is what the shim looks for: this machine's yes to recording, given
 // by this user. The rules are those of share/shims/hook.sh; a case holds the
 // two together.
-type consent struct {
+type found struct {
 	common string // the git common directory
 	store  string // the private half
 	home   string // the toolkit that init knew
@@ -23,7 +23,7 @@ type consent struct {
 
 // findHere looks around the folder the client is in, and where that is in no
 // repository around the one that the session was started in. It goes there.
-func findHere(project func() string) (consent, bool) {
+func findHere(project func() string) (found, bool) {
 	c, stopped, ok := find(physical())
 	if ok || stopped {
 		return c, ok
@@ -53,7 +53,7 @@ func physical() string {
 
 // find walks up from dir to a repository; stopped says that it met one that
 // counts and gave no consent.
-func find(dir string) (c consent, stopped, ok bool) {
+func find(dir string) (c found, stopped, ok bool) {
 	for filepath.IsAbs(dir) {
 		if _, err := os.Stat(filepath.Join(dir, ".git")); err == nil && !gitdir.IsKeptOut(dir) {
 			common, climb, found := commonDir(dir)
@@ -111,7 +111,11 @@ func commonDir(dir string) (common string, climb, ok bool) {
 // own says whether path is a regular file of this user's.
 func own(path string) bool {
 	info, err := os.Stat(path)
-	return err == nil && info.Mode().IsRegular() && hook.Owned(path)
+	if err != nil || !info.Mode().IsRegular() {
+		return false
+	}
+	mine, err := consent.Owned(path)
+	return err == nil && mine
 }
 
 // firstLine may end without a newline, but not be empty then. A pipe is not

@@ -113,7 +113,7 @@ func (e Entrance) attempt(lib library, vars map[string]string, cut <-chan os.Sig
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), limit)
 	defer cancel()
-	s := &shell{lib: lib, vars: vars, in: e.In, out: e.Out, errOut: io.Discard, watched: pendingVariable, commands: e.commands}
+	s := &shell{lib: lib, vars: vars, in: input(e.In), out: e.Out, errOut: io.Discard, watched: pendingVariable, commands: e.commands}
 	s.seen.Store(vars[pendingVariable])
 	done := make(chan struct{})
 	go func() {

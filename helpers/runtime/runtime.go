@@ -75,12 +75,13 @@ func (l library) has(path string) bool {
 type shell struct {
 	lib      library
 	vars     map[string]string // set, not exported
-	in       *os.File
+	in       io.Reader         // nil: none
 	out      io.Writer
 	errOut   io.Writer
 	commands map[string]func() // words of the shim that are ours to carry out
 
 	functions map[string]*syntax.Stmt // of this run, the subshells' aside
+	wanted    map[string]string       // variables, and afterwards what they hold
 	watched   string                  // a variable whose value is wanted even if the run does not end
 	seen      atomic.Value            // its value when a command last began
 	reading   atomic.Bool             // a command that changes nothing is at work
@@ -111,6 +112,9 @@ func (s *shell) run(ctx context.Context, script string) (status int, err error) 
 	err = runner.Run(ctx, tree)
 	if v, ok := runner.Vars[s.watched]; ok {
 		s.seen.Store(v.String())
+	}
+	for name := range s.wanted {
+		s.wanted[name] = runner.Vars[name].String()
 	}
 	var exit interp.ExitStatus
 	if errors.As(err, &exit) {

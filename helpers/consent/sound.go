@@ -1,4 +1,4 @@
-package hook
+package consent
 
 import (
 	"io/fs"
@@ -9,13 +9,13 @@ import (
 	"majordomus/helpers/osfile"
 )
 
-// unsound says what makes a private half one that nothing may be written to or
+// Unsound says what makes a private half one that nothing may be written to or
 // believed in, or "": a link in the place of the folder, of the one above it, or of
 // what stands in it or in its state, or a folder of somebody else's. Git can hold a
 // link under any of these paths, and what is removed there by its age, or written
 // there in the clear, would be removed and written where the link leads. An error
 // says that the system did not let us look.
-func unsound(store string) (string, error) {
+func Unsound(store string) (string, error) {
 	for _, path := range []string{filepath.Dir(store), store} {
 		info, err := os.Lstat(path)
 		switch {
@@ -25,7 +25,7 @@ func unsound(store string) (string, error) {
 		case info.Mode()&fs.ModeSymlink != 0:
 			return "'" + path + "' is a link and would lead the private half elsewhere", nil
 		case path == store:
-			if own, err := owned(path); err != nil || !own {
+			if own, err := Owned(path); err != nil || !own {
 				return "'" + path + "' belongs to somebody else", err
 			}
 		}

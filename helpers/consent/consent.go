@@ -1,14 +1,16 @@
-package hook
+// Package consent finds this machine's yes to recording: the repository around a
+// folder, whether its user said yes, and where its private half is. The shim's
+// look-up with a shell's builtins, which costs a foreign repository nothing, is
+// the only other; a case holds the two together.
+package consent
 
 import (
 	"errors"
-	"io"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
-	"majordomus/helpers/assign"
 	"majordomus/helpers/gitdir"
 	"majordomus/helpers/osfile"
 )
@@ -20,20 +22,21 @@ const enabledFile = "majordomus/enabled"
 // witnessFile is beside it and counts the records.
 const witnessFile = "majordomus/witness"
 
-var errNoConsent = errors.New("no consent")
+// ErrNone says that nobody said yes here on this machine.
+var ErrNone = errors.New("no consent")
 
-// place is where an event belongs: a work tree, and the private half of its
+// Place is where an event belongs: a work tree, and the private half of its
 // repository on this machine.
-type place struct {
-	repo   *gitdir.Repo
-	store  string
-	home   string
-	former []string // ids of this work tree where the repository stood before
+type Place struct {
+	Repo   *gitdir.Repo
+	Store  string   // the private half
+	Home   string   // the toolkit that said yes
+	Former []string // ids of this work tree where the repository stood before
 }
 
-// owns says whether an id is this work tree's, now or before it was moved.
-func (p place) owns(id string) bool {
-	return id == p.repo.WorktreeID() || slices.Contains(p.former, id)
+// Owns says whether an id is this work tree's, now or before it was moved.
+func (p Place) Owns(id string) bool {
+	return id == p.Repo.WorktreeID() || slices.Contains(p.Former, id)
 }
 
 // formerWord begins the line of the consent with former ids.
@@ -65,89 +68,90 @@ func formerIDs(repo *gitdir.Repo, named, rest string) (ids []string) {
 	return ids
 }
 
-// findPlace looks from the payload's folder, and where that is in no
+// Find looks from the payload's folder, and where that is in no
 // repository from the process's. A repository in which nobody said yes on this
-// machine is answered with errNoConsent; it is never passed over for another.
+// machine is answered with ErrNone; it is never passed over for another.
 // Any other error is no answer: the system did not let us look.
-func findPlace(dirs ...string) (place, error) {
+func Find(dirs ...string) (Place, error) {
 	for _, dir := range dirs {
 		if !filepath.IsAbs(dir) || strings.ContainsRune(dir, 0) {
 			continue
 		}
 		repo, err := gitdir.Find(dir)
 		if gitdir.Unseen(err) {
-			return place{}, err
+			return Place{}, err
 		}
 		if errors.Is(err, gitdir.ErrBroken) {
-			return place{}, errNoConsent
+			return Place{}, ErrNone
 		}
 		if err != nil {
 			continue
 		}
-		return consented(repo)
+		return Of(repo)
 	}
-	return place{}, errNoConsent
+	return Place{}, ErrNone
 }
 
-// consented reads the consent of a repository. A submodule belongs to its
+// Of reads the consent of a repository. A submodule belongs to its
 // superproject unless it has its own.
-func consented(repo *gitdir.Repo) (place, error) {
+func Of(repo *gitdir.Repo) (Place, error) {
 	for {
-		p, err := readConsent(repo)
-		if !errors.Is(err, errNoConsent) {
+		p, err := Read(repo)
+		if !errors.Is(err, ErrNone) {
 			return p, err
 		}
 		if !repo.Submodule {
-			return place{}, errNoConsent
+			return Place{}, ErrNone
 		}
 		super, err := repo.Super()
 		if gitdir.Unseen(err) {
-			return place{}, err
+			return Place{}, err
 		}
 		if err != nil {
-			return place{}, errNoConsent
+			return Place{}, ErrNone
 		}
 		repo = super
 	}
 }
 
-func readConsent(repo *gitdir.Repo) (place, error) {
+// Read reads the consent of this repository alone, whatever encloses it.
+func Read(repo *gitdir.Repo) (Place, error) {
 	path := filepath.Join(repo.CommonDir, enabledFile)
 	own := false
 	raw, err := osfile.ReadOwn(path)
 	if err == nil {
-		own, err = owned(path)
+		own, err = Owned(path)
 	}
 	if gitdir.Unseen(err) {
-		return place{}, err
+		return Place{}, err
 	}
 	if err != nil || !own {
-		return place{}, errNoConsent
+		return Place{}, ErrNone
 	}
 	store, rest, _ := strings.Cut(string(raw), "\n")
 	home, _, _ := strings.Cut(rest, "\n")
 	if !filepath.IsAbs(store) || filepath.Clean(store) == "/" {
-		return place{}, errNoConsent
+		return Place{}, ErrNone
 	}
 	former := formerIDs(repo, filepath.Clean(store), rest)
 	if store = storeOf(repo, filepath.Clean(store)); store == "" {
-		return place{}, errNoConsent
+		return Place{}, ErrNone
 	}
-	why, err := unsound(store)
+	why, err := Unsound(store)
 	if err != nil {
-		return place{}, err
+		return Place{}, err
 	}
 	if why != "" {
-		return place{}, errNoConsent
+		return Place{}, ErrNone
 	}
-	return place{repo, store, home, former}, nil
+	return Place{repo, store, home, former}, nil
 }
 
 // storeOf is the private half of a repository whose consent names this one. A
 // repository that was moved or copied since has taken its own with it; nothing
 // is written where it once was, or into the one it is a copy of.
 func storeOf(repo *gitdir.Repo, named string) string {
-	own := privateHalf(repo)
+	own := DefaultStore(repo)
 	switch {
 	case named == own, named == filepath.Join(repo.CommonDir, "majordomus"):
 		return named
@@ -163,10 +167,10 @@ func storeOf(repo *gitdir.Repo, named string) string {
 	return named
 }
 
-// worktreeByID finds the root of the work tree with the id among those of the
+// Worktree finds the root of the work tree with the id among those of the
 // repository, or "" when it is gone.
-func worktreeByID(repo *gitdir.Repo, id string) *gitdir.Repo {
-	for _, root := range worktreeRoots(repo) {
+func Worktree(repo *gitdir.Repo, id string) *gitdir.Repo {
+	for _, root := range Roots(repo) {
 		if r, err := gitdir.Find(root); err == nil && r.WorktreeID() == id {
 			return r
 		}
@@ -174,7 +178,9 @@ func worktreeByID(repo *gitdir.Repo, id string) *gitdir.Repo {
 	return nil
 }
 
-func worktreeRoots(repo *gitdir.Repo) []string {
+// Roots are the top folders of the repository's work trees, the caller's first.
+// Some may be gone, and "" stands for a primary work tree where there is none.
+func Roots(repo *gitdir.Repo) []string {
 	roots := []string{repo.Root, repo.PrimaryRoot()}
 	entries, _ := os.ReadDir(filepath.Join(repo.CommonDir, "worktrees"))
 	for _, e := range entries {
@@ -186,67 +192,19 @@ func worktreeRoots(repo *gitdir.Repo) []string {
 	return roots
 }
 
-// where prints, under mj_w_, what init and the reading commands need to know
-// of the repository around --at: root, common, witness, primary, bare, worktree_id,
-// repository_id, private (where the private half is or would be), unsound (why
-// that may not be used, or nothing), consent
-// (yes or no), store and home (the consent's two lines). With --own yes a
-// submodule is looked at by itself, not as a part of its superproject.
-func where(args []string, _ io.Reader, out io.Writer) error {
-	opt, err := parseOptions(args, "at own")
-	if err != nil {
-		return err
-	}
-	repo, err := gitdir.Find(opt.get("at"))
-	if errors.Is(err, gitdir.ErrNotRepository) || errors.Is(err, os.ErrNotExist) {
-		return errNo
-	}
-	if err != nil {
-		return err
-	}
-	p, err := readConsent(repo)
-	if errors.Is(err, errNoConsent) && opt.get("own") != "yes" {
-		if p, err = consented(repo); err == nil {
-			repo = p.repo
-		}
-	}
-	if err != nil && !errors.Is(err, errNoConsent) {
-		return err
-	}
-	why, unseen := unsound(privateHalf(repo))
-	if unseen != nil {
-		return unseen
-	}
-	l := assign.List{Prefix: "mj_w_"}
-	l.Set("consent", yes(err == nil))
-	l.Set("store", p.store)
-	l.Set("home", p.home)
-	l.Set("root", repo.Root)
-	l.Set("common", repo.CommonDir)
-	l.Set("witness", filepath.Join(repo.CommonDir, witnessFile))
-	l.Set("primary", repo.PrimaryRoot())
-	l.Set("bare", yes(repo.Bare))
-	l.Set("worktree_id", repo.WorktreeID())
-	l.Set("former", strings.Join(p.former, " "))
-	l.Set("repository_id", repo.RepositoryID())
-	l.Set("private", privateHalf(repo))
-	l.Set("unsound", why)
-	_, err = l.WriteTo(out)
-	return err
-}
-
-// PrivateHalf is the private half that the consent names, or where there is no
+// Store is the private half that the consent names, or where there is no
 // consent the one that init would make.
-func PrivateHalf(repo *gitdir.Repo) string {
-	if p, err := readConsent(repo); err == nil {
-		return p.store
+func Store(repo *gitdir.Repo) string {
+	if p, err := Read(repo); err == nil {
+		return p.Store
 	}
-	return privateHalf(repo)
+	return DefaultStore(repo)
 }
 
-// privateHalf is shared by all work trees of a repository: the primary one's,
-// or one in the repository itself where there is no primary.
-func privateHalf(repo *gitdir.Repo) string {
+// DefaultStore is where init makes the private half. All work trees of a repository
+// share it: the primary one's, or one in the repository itself where there is no
+// primary.
+func DefaultStore(repo *gitdir.Repo) string {
 	if primary := repo.PrimaryRoot(); primary != "" {
 		return filepath.Join(primary, ".ai", "local")
 	}

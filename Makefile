@@ -98,6 +98,7 @@ generate:
 	$(GO) run ./helpers/redact/gen
 	$(GO) run ./helpers/runtime/gen
 	$(GO) run ./helpers/server/gen
+	$(GO) run ./helpers/hook/gen
 	$(MAKE) -s build
 	build/majordomus generate
 
@@ -106,6 +107,7 @@ generate-check: build
 	$(GO) run ./helpers/redact/gen -check
 	$(GO) run ./helpers/runtime/gen -check
 	$(GO) run ./helpers/server/gen -check
+	$(GO) run ./helpers/hook/gen -check
 	build/majordomus generate --check
 
 ## docs-check: every transcript, command, path and link in the documentation against the thing itself

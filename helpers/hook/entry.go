@@ -228,7 +228,7 @@ func shortly(value string) string {
 	return value
 }
 
-// redactText is the redactor alone: text in, text without credentials out.
+// redactText prints the text on standard input without the credentials in it.
 func redactText(args []string, in io.Reader, out io.Writer) error {
 	if _, err := parseOptions(args, ""); err != nil {
 		return err

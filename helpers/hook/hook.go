@@ -53,6 +53,7 @@ var errNo = errors.New("no")
 // for. It changes when an older one of the two would misread the other.
 const libraryAPI = "1"
 
+// api prints the number of the library that this program was written for (MJ_API).
 func api(_ []string, _ io.Reader, out io.Writer) error {
 	_, err := io.WriteString(out, libraryAPI+"\n")
 	return err

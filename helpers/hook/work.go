@@ -39,9 +39,10 @@ const (
 // gone), end_head, commits and changed_files (JSON lists, null when unknown),
 // and overlaps, the other episodes of that work tree since the beginning; and
 // linked (is it a linked worktree), primary (the root of the primary one), git
-// (what git would do with the record, see package records) and done (copies of
-// records in the store that git has by now); and stale, the key of another open entry of which nothing was heard for more than
-// --older seconds, and lapsed (see scan).
+// (what git would do with the record: tracked, untracked, ignored or unknown) and
+// done (copies of records in the store that git has by now); and stale, the key of
+// another open entry of which nothing was heard for more than --older seconds, and
+// lapsed (see scan).
 //
 // publish is what the policy of the entry's own worktree says of its record.
 //

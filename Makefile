@@ -96,7 +96,6 @@ fmt:
 ## generate: make what is generated from share/*.yaml
 generate:
 	$(GO) run ./helpers/redact/gen
-	$(GO) run ./helpers/runtime/gen
 	$(GO) run ./helpers/server/gen
 	$(GO) run ./helpers/hook/gen
 	$(MAKE) -s build
@@ -105,7 +104,6 @@ generate:
 ## generate-check: fail when something generated is stale
 generate-check: build
 	$(GO) run ./helpers/redact/gen -check
-	$(GO) run ./helpers/runtime/gen -check
 	$(GO) run ./helpers/server/gen -check
 	$(GO) run ./helpers/hook/gen -check
 	build/majordomus generate --check

@@ -14,7 +14,6 @@ import (
 
 	"majordomus/helpers/hook"
 	"majordomus/helpers/osfile"
-	"majordomus/helpers/runtime/shimtext"
 	"majordomus/helpers/stdin"
 )
 
@@ -118,7 +117,7 @@ func (e Entrance) attempt(lib library, vars map[string]string, cut <-chan os.Sig
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		_, _ = s.run(ctx, shimtext.Run(e.shimFile()))
+		_, _ = s.run(ctx, shimRun(e.shimFile()))
 	}()
 	select {
 	case <-done:
@@ -170,10 +169,10 @@ func (e Entrance) lost(lib library, vars map[string]string) {
 }
 
 // shim is the text of some of the shim's functions.
-func (e Entrance) shim(names ...string) string { return shimtext.Functions(e.shimFile(), names...) }
+func (e Entrance) shim(names ...string) string { return shimFunctions(e.shimFile(), names...) }
 
 func (e Entrance) shimFile() string {
-	raw, err := fs.ReadFile(e.Files, shimtext.Path)
+	raw, err := fs.ReadFile(e.Files, shimPath)
 	if err != nil {
 		return ""
 	}

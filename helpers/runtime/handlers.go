@@ -37,32 +37,15 @@ func (s *shell) call(ctx context.Context, args []string) ([]string, error) {
 	switch args[0] {
 	case "umask": // the entrance has set it, and open holds it
 		return []string{"true"}, nil
-	case ".":
-		if len(args) == 2 && s.parsed(args[1]) {
-			return []string{libraryFunction}, nil
-		}
 	case "eval":
 		return s.eval(strings.Join(args[1:], " ")), nil
 	}
 	return args, nil
 }
 
-// Functions that a run has from the start, or is given: one that does what
-// reading the library does, and one that makes the helper's assignments.
-const (
-	libraryFunction = "mj__runtime_library"
-	assignFunction  = "mj__runtime_assign"
-)
-
-// parsed says whether a file is the library that this program holds parsed, to
-// the byte. What it does not hold is parsed.
-func (s *shell) parsed(path string) bool {
-	if filepath.ToSlash(path) != filepath.ToSlash(s.lib.home)+"/"+hotPart {
-		return false
-	}
-	text, err := s.lib.read(path)
-	return err == nil && string(text) == parsedLibrary.text
-}
+// assignFunction is a function that a run is given: it makes the helper's
+// assignments.
+const assignFunction = "mj__runtime_assign"
 
 // exec carries out what is neither a function nor a builtin: the helper's
 // commands here, the few programs that the shim uses too, anything else as a

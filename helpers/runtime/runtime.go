@@ -30,9 +30,6 @@ import (
 	"majordomus/helpers/osfile"
 )
 
-// hotPart is what every event reads.
-const hotPart = "lib/capture.sh"
-
 // errPanic is returned when the interpreter, or a command of ours, panicked.
 var errPanic = errors.New("the interpreter panicked")
 
@@ -107,7 +104,7 @@ func (s *shell) run(ctx context.Context, script string) (status int, err error) 
 		return 0, err
 	}
 	runner.Reset()
-	s.functions = map[string]*syntax.Stmt{libraryFunction: parsedLibrary.tree}
+	s.functions = make(map[string]*syntax.Stmt)
 	runner.Funcs = s.functions
 	err = runner.Run(ctx, tree)
 	if v, ok := runner.Vars[s.watched]; ok {
@@ -123,17 +120,7 @@ func (s *shell) run(ctx context.Context, script string) (status int, err error) 
 	return 0, err
 }
 
-// parsed is a text of ours and what the parser makes of it: the body of a
-// function that does what the text says.
-type parsed struct {
-	text string
-	tree *syntax.Stmt
-}
-
 func parse(script string) (syntax.Node, error) {
-	if script == parsedEvent.text {
-		return parsedEvent.tree, nil
-	}
 	return syntax.NewParser().Parse(strings.NewReader(escapeBytes(script)), "")
 }
 

@@ -14,12 +14,9 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/google/go-cmp/cmp/cmpopts"
-	"mvdan.cc/sh/v3/syntax"
 
 	"majordomus"
 	"majordomus/helpers/assign"
-	"majordomus/helpers/runtime/shimtext"
 )
 
 func TestEveryByteIsReadBack(t *testing.T) {
@@ -42,22 +39,6 @@ func TestEveryByteIsReadBack(t *testing.T) {
 		}
 		if diff := cmp.Diff(text, out.String()); diff != "" {
 			t.Errorf("%q (-want +got):\n%s", text, diff)
-		}
-	}
-}
-
-// A stale file costs time alone, since text and tree belong together; but they
-// must, also when the parser's package has changed.
-func TestWhatIsParsedIsWhatTheParserMakes(t *testing.T) {
-	t.Parallel()
-	for _, p := range []parsed{parsedLibrary, parsedEvent} {
-		file, err := syntax.NewParser().Parse(strings.NewReader(p.text), "")
-		if err != nil {
-			t.Fatal(err)
-		}
-		want := &syntax.Stmt{Cmd: &syntax.Block{Stmts: file.Stmts}}
-		if diff := cmp.Diff(want, p.tree, cmpopts.IgnoreTypes(syntax.Pos{}, []syntax.Comment{}), cmpopts.EquateEmpty()); diff != "" {
-			t.Errorf("run 'make generate' (-want +got):\n%s", diff)
 		}
 	}
 }
@@ -128,7 +109,7 @@ func TestManyApostrophesTakeTheTimeOfTheirLength(t *testing.T) {
 
 func TestTheEndOfTheShimReadsTheLibrary(t *testing.T) {
 	t.Parallel()
-	script := shimtext.Run(Entrance{Files: majordomus.Files}.shimFile())
+	script := shimRun(Entrance{Files: majordomus.Files}.shimFile())
 	if !strings.HasPrefix(script, "mj_pending=") || !strings.Contains(script, "\n    . ") || !strings.HasSuffix(script, "\n  fi\n") {
 		t.Errorf("it is not in the shim as it is looked for:\n%s", script)
 	}
@@ -159,12 +140,12 @@ func TestWhatGoesWrongLeavesALine(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			store := consenting(t)
-			shim, err := majordomus.Files.ReadFile(shimtext.Path)
+			shim, err := majordomus.Files.ReadFile(shimPath)
 			if err != nil {
 				t.Fatal(err)
 			}
 			files := fstest.MapFS{
-				shimtext.Path:    {Data: shim},
+				shimPath:         {Data: shim},
 				"lib/capture.sh": {Data: []byte("mj_hook() {\n" + tt.hook + "\n}\nMJ_API=1\n")},
 				"lib/bad.sh":     {Data: []byte("if (\n")},
 			}

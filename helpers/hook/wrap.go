@@ -126,8 +126,8 @@ func eolBefore(text string) int {
 }
 
 // pastesIn finds the first and last lines of pasted texts, which name the same
-// id, and where the pasted texts begin. Lines without their counterpart are a
-// person's own. The client puts an empty line in front of a pasted text and a
+// id, and where pasted texts begin. Lines without their counterpart stay, as a
+// person's own; but what stands behind a first one may be private all the same. The client puts an empty line in front of a pasted text and a
 // line end behind it: at the ends of the whole text these go, too.
 func pastesIn(text, element string) (cuts []piece, bodies []int) {
 	closers := map[string][]piece{}
@@ -145,6 +145,7 @@ func pastesIn(text, element string) (cuts []piece, bodies []int) {
 		for len(closers[id]) > 0 && closers[id][0].from < body {
 			closers[id] = closers[id][1:]
 		}
+		bodies = append(bodies, body) // of one whose end was cut off too
 		if len(closers[id]) == 0 {
 			continue
 		}
@@ -158,7 +159,7 @@ func pastesIn(text, element string) (cuts []piece, bodies []int) {
 		if rest := text[last.to:]; eol(rest) == len(rest) {
 			last.to = len(text)
 		}
-		cuts, bodies = append(cuts, first, last), append(bodies, body)
+		cuts = append(cuts, first, last)
 	}
 	slices.SortFunc(cuts, func(a, b piece) int { return a.from - b.from })
 	return cuts, bodies

@@ -37,6 +37,7 @@ func TestPastedTextsAreUnwrapped(t *testing.T) {
 		{"private behind words", "look:" + pasted("f5d3", `\n <private> a`), `look:\n\n\n <private> a`, true},
 		{"private in the second", pasted("f5d3", "a") + pasted("f5d3", "<private>"), `a\n\n\n<private>`, true},
 		{"private in one inside", pasted("aaaa", pasted("bbbb", "<private>b")), `\n\n<private>b\n`, true},
+		{"private behind one whose end was cut off", `\n\n<pasted_content id=\"f5d3\">\n <private> a`, `\n\n<pasted_content id=\"f5d3\">\n <private> a`, true},
 		{"private further on", pasted("f5d3", "a <private>"), `a <private>`, false},
 		{"other ids", odd, odd, false},
 		{"not ended", `\n\n<pasted_content id=\"f5d3\">\nabc`, `\n\n<pasted_content id=\"f5d3\">\nabc`, false},

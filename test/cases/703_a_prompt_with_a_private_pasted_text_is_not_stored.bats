@@ -15,13 +15,14 @@ kept() {
   "$majordomus" init >/dev/null
   local nl=$'\n' claude=claude-code/UserPromptSubmit.json qwen=qwen-code/UserPromptSubmit.json
   local open="<pasted_content id=\"f5d3\">" shut="</pasted_content id=\"f5d3\">"
-  # when, then: alone, behind words, as the second, in one that is nested, behind white space
+  # when, then: alone, behind words, as the second, in one that is nested, behind white space, without its end
   kept claude-code claude-code/UserPromptSubmit.pasted-private.json
   kept claude-code $claude "prompt=$nl$nl$open$nl<private>hushhush$nl$shut$nl"
   kept claude-code $claude "prompt=look:$nl$nl$open$nl$nl <private>hushhush$nl$shut$nl"
   kept claude-code $claude "prompt=$nl$nl$open${nl}a$nl$shut$nl$nl$open$nl<private>hushhush$nl$shut$nl"
   kept claude-code $claude "prompt=$nl$nl<pasted_content id=\"aaaa\">$nl$open$nl<private>hushhush$nl$shut$nl</pasted_content id=\"aaaa\">$nl"
   kept claude-code $claude "prompt=$nl$nl$open"$'\r\n<private>hushhush\r\n'"$shut"$'\r\n'
+  kept claude-code $claude "prompt=$nl$nl$open$nl<private>hushhush, and its end was cut off"
   kept qwen-code $qwen 'submitted_prompt=[Pasted Content 17 chars]' 'prompt=<private>hushhush'
   kept qwen-code $qwen 'submitted_prompt=see [Pasted Content 17 chars]' 'prompt=see <private>hushhush'
   # when, then: a machine's envelope in the place of a person's words

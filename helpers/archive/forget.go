@@ -55,7 +55,7 @@ func (a *Archive) Forget(ctx context.Context, opt ForgetOptions) (*Forgotten, er
 			return res, err
 		}
 		defer unlock()
-		if err := a.settle(); err != nil {
+		if err := a.recover(); err != nil {
 			return res, err
 		}
 		if err := a.clearTemps(); err != nil && !os.IsNotExist(err) { // what is left of bodies

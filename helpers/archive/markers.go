@@ -117,9 +117,9 @@ func (a *Archive) delivering(r *Record) bool {
 	return false
 }
 
-// settle finishes what dead hooks left, so that no record is published anew
+// recover finishes what dead hooks left, so that no record is published anew
 // after it was rewritten.
-func (a *Archive) settle() error { return store.Open(a.Store).Recover() }
+func (a *Archive) recover() error { return store.Open(a.Store).Recover() }
 
 // leftovers are the hooks' temporary files that hold one of the lines: copies of
 // what is forgotten. An error says that there may be more.

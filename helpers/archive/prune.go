@@ -65,7 +65,7 @@ func (a *Archive) Prune(ctx context.Context, opt PruneOptions) (*Pruned, error) 
 			return res, res.interrupted(ctx, err)
 		}
 		defer unlock()
-		if err := a.settle(); err != nil {
+		if err := a.recover(); err != nil {
 			return res, err
 		}
 	}

@@ -57,7 +57,7 @@ func (a *Archive) Reconcile(ctx context.Context, opt ReconcileOptions) (*Reconci
 			return res, interrupted(ctx, res, err)
 		}
 		defer unlock()
-		if err := a.settle(); err != nil {
+		if err := a.recover(); err != nil {
 			return res, err
 		}
 	}

@@ -199,7 +199,7 @@ func (b *Board) Attach(ctx context.Context, peer *Peer, externalID string) (Atta
 		return Attached{}, err
 	}
 	b.rebuild(ctx)
-	got, err := b.settle(peer, id, former, started)
+	got, err := b.confirm(peer, id, former, started)
 	b.Flush() // what this process holds is known to the others, also if the board's file is lost
 	if over || started.Expired != "" {
 		got.Notice = fmt.Sprintf("episode '%s' was detached for longer than the grace period and has been closed (reason %s); a new episode under the same name continues it", id, ReasonExpired)
@@ -270,8 +270,8 @@ func (b *Board) giveBack(id string, was *record) {
 	}
 }
 
-// settle writes down what the driver said.
-func (b *Board) settle(peer *Peer, id, former string, started Started) (Attached, error) {
+// confirm writes down what the driver said.
+func (b *Board) confirm(peer *Peer, id, former string, started Started) (Attached, error) {
 	resumed := false
 	var shown Episode
 	now, at := b.cfg.Now(), b.at.Load()
@@ -454,7 +454,7 @@ func (b *Board) view() *state { return b.at.Load().shared.view() }
 // Stop leaves the board: every connection of this process is lost, and the
 // process is gone for the others. Episodes stay detached.
 func (b *Board) Stop() {
-	b.settled(stopWait)
+	b.waitCalls(stopWait)
 	b.mu.Lock()
 	peers := len(b.peers)
 	clear(b.peers)
@@ -470,8 +470,8 @@ func (b *Board) Stop() {
 	at.me.leave(at.shared)
 }
 
-// settled waits for what goes on in the background, but not for long.
-func (b *Board) settled(limit time.Duration) {
+// waitCalls waits for what goes on in the background, but not for long.
+func (b *Board) waitCalls(limit time.Duration) {
 	done := make(chan struct{})
 	go func() {
 		b.calls.Wait()

@@ -11,11 +11,11 @@ import (
 	"majordomus/helpers/kit"
 )
 
-// settle finds the toolkit from the program's own place: the folder above the
+// findToolkit looks for the toolkit from the program's own place: the folder above the
 // one it stands in, which holds lib/capture.sh. A program that was downloaded
 // alone carries the toolkit, and unpacks it before the first command that needs
 // it.
-func (a *app) settle(args []string) error {
+func (a *app) findToolkit(args []string) error {
 	self, err := os.Executable()
 	if err == nil {
 		self, err = filepath.EvalSymlinks(self)

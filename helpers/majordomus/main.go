@@ -59,7 +59,7 @@ func run(args []string) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	a := &app{in: os.Stdin, out: os.Stdout, err: os.Stderr}
-	if err := a.settle(args); err != nil {
+	if err := a.findToolkit(args); err != nil {
 		fmt.Fprintf(os.Stderr, "majordomus: %v\n", err)
 		return exitFault
 	}

@@ -31,7 +31,7 @@ func (s *scanner) assignment(at int) {
 			from = valueStart(s.text, at)
 		}
 	}
-	if from < 0 || s.settled(row, from) {
+	if from < 0 || s.seen(row, from) {
 		return
 	}
 	to := valueEnd(s.text, from)

@@ -107,7 +107,7 @@ func New(rows ...Row) (*Table, error) {
 		}
 		t.rows = append(t.rows, &rule{Row: r.clone()})
 	}
-	if err := t.settle(); err != nil {
+	if err := t.index(); err != nil {
 		return nil, err
 	}
 	return t, nil
@@ -159,14 +159,14 @@ func (t *Table) With(rows ...Row) (*Table, error) {
 		}
 		out.rows = append(out.rows, &rule{Row: r.clone()})
 	}
-	if err := out.settle(); err != nil {
+	if err := out.index(); err != nil {
 		return nil, err
 	}
 	return out, nil
 }
 
-// settle checks what concerns the rows together, and builds the index.
-func (t *Table) settle() error {
+// index checks what concerns the rows together, and builds the index.
+func (t *Table) index() error {
 	if len(t.rows) > maxRows {
 		return errors.New("too many credential shapes: " + strconv.Itoa(len(t.rows)))
 	}

@@ -157,8 +157,8 @@ func (s *scanner) look(at int) {
 	}
 }
 
-// settled says whether the row has already looked at what stands at from.
-func (s *scanner) settled(row, from int) bool {
+// seen says whether the row has already looked at what stands at from.
+func (s *scanner) seen(row, from int) bool {
 	if s.skip == nil {
 		s.skip = make([]int, len(s.t.rows))
 	}
@@ -168,7 +168,7 @@ func (s *scanner) settled(row, from int) bool {
 // try reads the row's shape at from, where one of its literals stands, of that length.
 func (s *scanner) try(row, from, literal int) {
 	r := s.t.rows[row]
-	if s.settled(row, from) || !r.Left.free(s.text, from) {
+	if s.seen(row, from) || !r.Left.free(s.text, from) {
 		return
 	}
 	switch r.Guard {

@@ -122,18 +122,18 @@ func (e Entrance) attempt(lib library, vars map[string]string, cut <-chan os.Sig
 	select {
 	case <-done:
 	case <-ctx.Done():
-		s.settle(done, graceLimit)
+		s.waitIdle(done, graceLimit)
 	case <-cut:
 		cancel()
-		s.settle(done, limit)
+		s.waitIdle(done, limit)
 	}
 	pending, _ := s.seen.Load().(string)
 	return pending
 }
 
-// settle waits for what cannot be given up, so that a prompt is not called
+// waitIdle waits for what cannot be given up, so that a prompt is not called
 // lost while it is being written down.
-func (s *shell) settle(done <-chan struct{}, limit time.Duration) {
+func (s *shell) waitIdle(done <-chan struct{}, limit time.Duration) {
 	end := time.After(limit)
 	for {
 		pause := time.After(10 * time.Millisecond)

@@ -105,7 +105,7 @@ func (s *Server) operations() ([]operation, error) {
 }
 
 func (s *Server) attach(ctx context.Context, in attachIn) (*attachOut, error) {
-	if err := s.settle(ctx); err != nil {
+	if err := s.findBoard(ctx); err != nil {
 		return nil, err
 	}
 	got, err := s.board.Attach(ctx, callerOf(ctx).peer, in.ExternalID)

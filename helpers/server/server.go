@@ -250,9 +250,9 @@ func (s *Server) ready(ctx context.Context) {
 	}
 }
 
-// settle finds out whether somebody has said yes to recording since the server
+// findBoard finds out whether somebody has said yes to recording since the server
 // started. An error says why there is no board to attach on.
-func (s *Server) settle(ctx context.Context) error {
+func (s *Server) findBoard(ctx context.Context) error {
 	s.ready(ctx)
 	if !s.board.InMemory() || s.cfg.Driver != nil {
 		return nil

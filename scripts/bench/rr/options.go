@@ -71,7 +71,7 @@ func parseArgs(args []string, stderr io.Writer) (options, error) {
 		}
 		opts.cases = append(cases, opts.cases...)
 	}
-	return opts, settle(&opts)
+	return opts, fillBaseline(&opts)
 }
 
 // caseFlags declares the options that describe the case begun last.
@@ -136,9 +136,9 @@ func readCases(name string) ([]caseSpec, error) {
 	return cases, nil
 }
 
-// settle fills in the baseline and refuses one that is not there, before an
+// fillBaseline fills in the baseline and refuses one that is not there, before an
 // hour of measuring has been spent.
-func settle(opts *options) error {
+func fillBaseline(opts *options) error {
 	if len(opts.cases) == 0 {
 		return errors.New("no cases given (by --cases or --case)")
 	}

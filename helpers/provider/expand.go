@@ -13,6 +13,19 @@ import (
 // of a person: variables as a shell has them, and ~/ in front. Nothing is ever
 // run: command substitution is an error.
 func ExpandRoot(root string, env func(name string) string) (string, error) {
+	path, err := Expand(root, env)
+	switch {
+	case err != nil:
+		return "", err
+	case !filepath.IsAbs(path) || strings.ContainsAny(path, "\x00\n"):
+		return "", fmt.Errorf("expand '%s': '%s' is no absolute path", root, path)
+	}
+	return filepath.Clean(path), nil
+}
+
+// Expand is ExpandRoot for what may come out as a relative path: it is kept as it
+// is written.
+func Expand(root string, env func(name string) string) (string, error) {
 	if rest, ok := strings.CutPrefix(root, "~/"); ok {
 		root = "$HOME/" + rest // the library leaves a tilde alone
 	}
@@ -27,10 +40,8 @@ func ExpandRoot(root string, env func(name string) string) (string, error) {
 		return "", fmt.Errorf("expand '%s': %w", root, err)
 	case homeless:
 		return "", fmt.Errorf("expand '%s': HOME is not set", root)
-	case !filepath.IsAbs(path) || strings.ContainsAny(path, "\x00\n"):
-		return "", fmt.Errorf("expand '%s': '%s' is no absolute path", root, path)
 	}
-	return filepath.Clean(path), nil
+	return path, nil
 }
 
 // expandable refuses what ExpandRoot would: a command, and a variable that may

@@ -92,6 +92,7 @@ type Provider struct {
 	ID             string   `json:"id" yaml:"id"`
 	Title          string   `json:"title" yaml:"title"`
 	ClientConfig   Config   `json:"client_config" yaml:"client_config"`
+	Wiring         *Wiring  `json:"-" yaml:"-"`                         // nil: nobody wires it
 	ScratchRoots   []string `json:"scratch_roots" yaml:"scratch_roots"` // as written; see ExpandRoot
 	Lifecycle      []Event  `json:"lifecycle" yaml:"lifecycle"`
 	DeliberateEnds []string `json:"deliberate_ends" yaml:"deliberate_ends"`

@@ -254,6 +254,7 @@ func (r *reader) entry(key, node *yaml.Node) Provider {
 	}
 	p.Title = r.text(cells["title"].value, "title")
 	p.ClientConfig = r.config(cells["client_config"])
+	p.Wiring = r.wiring(cells["wiring"])
 	p.ScratchRoots = r.roots(cells["scratch_roots"].value)
 	p.Lifecycle = r.lifecycle(cells["lifecycle"].value)
 	p.DeliberateEnds = r.ends(cells["deliberate_ends"].value, "deliberate_ends")
@@ -275,7 +276,7 @@ func (r *reader) entry(key, node *yaml.Node) Provider {
 // entryCells are an entry's cells; ordinary_ends and the notes may be left out.
 func (r *reader) entryCells(node *yaml.Node, line int) (map[string]cell, bool) {
 	wanted := []string{"title", "client_config", "scratch_roots", "lifecycle", "deliberate_ends", "offers"}
-	cells, ok := r.some(node, line, "", append(wanted, "ordinary_ends", "install_notes", "caveats"))
+	cells, ok := r.some(node, line, "", append(wanted, "wiring", "ordinary_ends", "install_notes", "caveats"))
 	if ok {
 		r.demand(cells, line, "", wanted)
 	}

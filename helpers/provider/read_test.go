@@ -83,7 +83,7 @@ func TestEverythingThatIsWrongIsSaidAtOnceSortedByLine(t *testing.T) {
 		"      episode_evidence: https://example.com/hooks, verified 2026-11-30\n", "",
 	).Replace(good)
 	want := []string{
-		"share/providers.yaml:5: provider 'x': colour: is an unknown key; there are title, client_config, scratch_roots, lifecycle, deliberate_ends, offers, ordinary_ends, install_notes, caveats",
+		"share/providers.yaml:5: provider 'x': colour: is an unknown key; there are title, client_config, scratch_roots, lifecycle, deliberate_ends, offers, wiring, ordinary_ends, install_notes, caveats",
 		"share/providers.yaml:8: provider 'x': lifecycle: 'stop' is not one of prompt, start, compact, end",
 		"share/providers.yaml:8: provider 'x': lifecycle: 'prompt' stands twice",
 		"share/providers.yaml:10: provider 'x': offers.episode_evidence: is missing",

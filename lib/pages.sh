@@ -7,27 +7,23 @@
 #
 #   event  PROVIDER ASPECT OUR_NAME VENDOR_NAME     which event drives what
 #   field  PROVIDER ASPECT NAME KEYS PLACE MEMBER   where a key of the payload goes
-#   client CLIENT SCOPE                             who can be told of our server
 #   word   gap WORD                                 what status calls a gap of ours
 #
 # PLACE is record, entry (the open entry, private), ledger, or - for what is
 # read to decide and kept nowhere. Returns 3 when a part of the library is gone.
 # Example: mj_pages_rows
 mj_pages_rows() {
-  for mj_part in episode connection status; do
+  for mj_part in episode status; do
     if [ ! -r "$MJ_HOME/lib/$mj_part.sh" ]; then
       mj_message_fault "'$MJ_HOME/lib/$mj_part.sh' is missing"
       return $?
     fi
-    # shellcheck disable=SC1090 # one of three
+    # shellcheck disable=SC1090 # one of two
     . "$MJ_HOME/lib/$mj_part.sh"
   done
   mj_tab=$(printf '\t')
   mj__pages_adapters "$MJ_CAPTURE_PROMPTS" prompt || return $?
   mj__pages_adapters "$MJ_CAPTURE_LIFECYCLE" session || return $?
-  printf '%s\n' "$MJ_CONNECTION_CLIENTS" | while read -r mj_client mj_scope mj_rest; do
-    case $mj_client in ?*) printf 'client\t%s\t%s\n' "$mj_client" "$mj_scope" ;; esac
-  done
   printf 'word\tgap\t%s\n' "$MJ_STATE_UNADAPTED"
 }
 

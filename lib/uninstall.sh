@@ -4,7 +4,6 @@
 
 . "$MJ_HOME/lib/init.sh"
 . "$MJ_HOME/lib/wire.sh"
-. "$MJ_HOME/lib/connection.sh"
 
 # mj_uninstall_run DRY_RUN takes our lines out of every settings file, in every
 # scope, and this machine's consent for the repository around the current folder.
@@ -20,7 +19,7 @@ mj_uninstall_run() {
   esac
   mj__uninstall_noted
   mj_files=$(mj_wire_uninstall '' '' false) || mj_worst=$?
-  mj_served=$(mj__uninstall_servers false) || mj_worst=$?
+  mj_served=$("$MJ_HOME/build/majordomus" mcp everywhere) || mj_worst=$?
   mj_files=$(printf '%s\n%s\n' "$mj_files" "$mj_served" | sed -n 's/^changed  *//p; s/^removed  *//p' | sort -u)
   mj__uninstall_folders "$mj_noted"
   mj_kept='' mj_prompts=0 mj_here=no
@@ -52,7 +51,7 @@ mj_uninstall_run() {
 # mj__uninstall_plan prints the changes that would be made, and makes none.
 mj__uninstall_plan() {
   mj_wire_uninstall '' '' true || mj_worst=$?
-  mj__uninstall_servers true || mj_worst=$?
+  "$MJ_HOME/build/majordomus" mcp everywhere --dry-run || mj_worst=$?
   if mj_message_where "$PWD" own 2>/dev/null; then
     case $mj_w_consent in yes) printf 'recording would be switched off in %s\n' "$mj_w_root" ;; esac
     mj__uninstall_kept
@@ -75,45 +74,6 @@ mj__uninstall_noted() {
     fi
   done
   mj_noted=$mj_noted$(cat "$mj_data/folders" "${mj_notes%/*}/mcp/folders" 2>/dev/null)
-}
-
-# mj__uninstall_servers DRY_RUN takes our server out of every client that was
-# told of it: for this person, and in this repository. Prints which file was
-# changed; a file elsewhere is named, since only its own folder leads to it.
-mj__uninstall_servers() {
-  mj_failed=0
-  mj_roots=$(mj_message_where "$PWD" own 2>/dev/null && printf '%s' "$mj_w_root")
-  while read -r mj_client mj_scope mj_row_rest; do
-    case $mj_client/$mj_scope/$mj_roots in /* | */project/ | */local/) continue ;; esac
-    mj_w_root=$mj_roots
-    mj__connection_place 2>/dev/null || continue
-    set -- "$@" "${mj_file%/*}"
-    if grep -qF majordomus-mcp "$mj_file" 2>/dev/null; then
-      (mj_connection_uninstall "$mj_client" "$mj_scope" "$1") </dev/null || mj_failed=$?
-    fi
-  done <<MJ_CLIENTS
-$MJ_CONNECTION_CLIENTS
-MJ_CLIENTS
-  case $1 in false)
-    mj__uninstall_elsewhere
-    shift
-    "$MJ_HOME/build/majordomus" settings tidy "$@"
-    ;;
-  esac
-  return "$mj_failed"
-}
-
-mj__uninstall_elsewhere() {
-  if [ ! -d "${mj_notes:-}" ]; then
-    return 0
-  fi
-  mj_tab=$(printf '\t')
-  "$MJ_HOME/build/majordomus" settings noted "$mj_notes" | while IFS= read -r mj_taken; do
-    mj_file=${mj_taken#*$mj_tab}
-    if grep -qF majordomus-mcp "$mj_file" 2>/dev/null; then
-      mj_message_say "'$mj_file' still names our server" "'majordomus mcp uninstall' in its repository takes it out"
-    fi
-  done
 }
 
 # --- consent -----------------------------------------------------------------

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"majordomus"
 	"majordomus/helpers/consent"
@@ -87,6 +88,19 @@ func (a *app) readable() (consent.Around, error) {
 		}
 	}
 	return a.consented()
+}
+
+// inside refuses a path of the repository that a link is part of: a repository could
+// lead what we write to a file outside of it.
+func (a *app) inside(root string, paths ...string) error {
+	for _, path := range paths {
+		for ; strings.HasPrefix(path, root+"/"); path = filepath.Dir(path) {
+			if info, err := os.Lstat(path); err == nil && info.Mode()&fs.ModeSymlink != 0 {
+				return a.refuse(fmt.Sprintf("'%s' is a link and may lead out of the repository", path), "put a file or a folder of its own there, and try again")
+			}
+		}
+	}
+	return nil
 }
 
 func isFolder(path string) bool {

@@ -3,19 +3,23 @@ package main
 import (
 	"errors"
 	"fmt"
-	"path"
+	"os"
 	"path/filepath"
-	"strconv"
+	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
+	"majordomus/helpers/consent"
+	"majordomus/helpers/provider"
+	"majordomus/helpers/serverconfig"
 	"majordomus/helpers/vendorcfg"
 )
 
 // mcpCommand wires clients that have no hooks: it tells them of the server.
 func (a *app) mcpCommand() *cobra.Command {
 	cmd := &cobra.Command{Use: "mcp", Short: "Tell a client without hooks of the server", RunE: group, Args: cobra.ArbitraryArgs}
-	cmd.AddCommand(a.mcpWire("install"), a.mcpWire("uninstall"), a.mcpRun())
+	cmd.AddCommand(a.mcpWire("install"), a.mcpWire("uninstall"), a.mcpRun(), a.uninstallEverywhere())
 	return cmd
 }
 
@@ -45,7 +49,7 @@ func (a *app) mcpWire(verb string) *cobra.Command {
 		RunE: func(*cobra.Command, []string) error {
 			switch scope {
 			case "user", "project", "local":
-				return a.library("connection", "mj_connection_"+verb, client, scope, strconv.FormatBool(dryRun))
+				return a.tellClient(verb, client, scope, dryRun)
 			}
 			return usageError{fmt.Errorf("scope '%s' is not one of user, project, local (given by --scope)", scope)}
 		},
@@ -57,76 +61,131 @@ func (a *app) mcpWire(verb string) *cobra.Command {
 	return cmd
 }
 
-// settingsServer edits the entry for lib/connection.sh, which says which file,
-// which keys and which command.
-func (a *app) settingsServer(verb string) *cobra.Command {
-	var form, file, key, program, state string
-	var at, words []string
-	var private, dryRun bool
+// tellClient installs or uninstalls our server in the settings of one client.
+func (a *app) tellClient(verb, client, scope string, dryRun bool) error {
+	list, err := a.declaration()
+	if err != nil {
+		return err
+	}
+	target, err := a.target(list, client, scope)
+	if err != nil {
+		return err
+	}
+	if err := a.changeClient(target, verb, dryRun); err != nil || dryRun || verb != "install" {
+		return err
+	}
+	if target.Note != "" {
+		fmt.Fprintln(a.out, target.Note)
+	}
+	fmt.Fprintf(a.out, "undo: majordomus mcp uninstall --client %s --scope %s\n", client, scope)
+	return nil
+}
+
+// target is what is declared of a client and a scope, in the repository around where
+// the scope has one.
+func (a *app) target(list provider.List, client, scope string) (serverconfig.Target, error) {
+	target := serverconfig.Target{Toolkit: a.home, Env: os.Getenv}
+	known := list.ServersOf(client)
+	at := slices.IndexFunc(known, func(s provider.Server) bool { return s.Scope == scope })
+	switch {
+	case len(known) == 0:
+		return target, a.refuse(fmt.Sprintf("client '%s' is not known here (given by --client)", client),
+			fmt.Sprintf("these are: %s; any other that can start a program can be pointed at '%s' (MJ56)", strings.Join(list.Clients(), " "), a.homeFile("bin/majordomus-mcp")))
+	case at < 0:
+		hint := "it has:"
+		for _, s := range known {
+			hint += " " + s.Scope
+		}
+		return target, a.refuse(fmt.Sprintf("client '%s' has no file of the scope '%s' (given by --scope)", client, scope), hint+" (MJ57)")
+	}
+	target.Server = known[at]
+	if scope != "user" {
+		here, err := a.around(false)
+		if err != nil {
+			return target, err
+		}
+		target.Root = here.Repo.Root
+	}
+	return target, nil
+}
+
+// changeClient installs or uninstalls, and prints what became of the file.
+func (a *app) changeClient(t serverconfig.Target, verb string, dryRun bool) error {
+	file, err := t.File()
+	switch {
+	case errors.Is(err, serverconfig.ErrHome):
+		return a.refuse(fmt.Sprintf("there is no home folder to install for (HOME is '%s')", os.Getenv("HOME")), "HOME has to name one (MJ54)")
+	case err != nil:
+		return a.refuse(fmt.Sprintf("settings file '%s' of client '%s' would be another in every folder", t.Server.File, t.Client), "the tool's own variable has to name a folder from the root on (MJ55)")
+	}
+	change := t.Uninstall
+	if verb == "install" {
+		change = t.Install
+	}
+	if verb == "install" && t.Scope == "project" {
+		if err := a.inside(t.Root, file); err != nil {
+			return err
+		}
+	}
+	done, err := change(dryRun)
+	var refused *vendorcfg.Error
+	if errors.As(err, &refused) {
+		return a.refuseSettings(refused)
+	}
+	if err == nil {
+		a.tellChange(done, dryRun)
+	}
+	return err
+}
+
+// uninstallServers takes our server out of every client that was told of it: for this
+// user, and in the repository around. A file in another repository is named, since
+// only its own folder leads to it.
+func (a *app) uninstallServers(dryRun bool) error {
+	list, err := a.declaration()
+	if err != nil {
+		return err
+	}
+	target := serverconfig.Target{Toolkit: a.home, Env: os.Getenv}
+	if here, err := consent.Look(".", true); err == nil {
+		target.Root = here.Repo.Root
+	}
+	var failed error
+	for _, target.Server = range list.Servers {
+		file, err := target.File()
+		if err != nil || target.Scope != "user" && target.Root == "" {
+			continue
+		}
+		if serverconfig.Names(file) {
+			if err := a.changeClient(target, "uninstall", dryRun); err != nil {
+				failed = err
+			}
+		}
+		if !dryRun {
+			vendorcfg.Tidy(filepath.Dir(file))
+		}
+	}
+	if !dryRun {
+		a.nameServersElsewhere(target.Notes())
+	}
+	return failed
+}
+
+func (a *app) nameServersElsewhere(notes string) {
+	for _, one := range vendorcfg.Noted(notes) {
+		if serverconfig.Names(one.Path) {
+			a.say(fmt.Sprintf("'%s' still names our server", one.Path), "'majordomus mcp uninstall' in its repository takes it out")
+		}
+	}
+}
+
+// uninstallEverywhere is uninstallServers for lib/uninstall.sh.
+func (a *app) uninstallEverywhere() *cobra.Command {
+	var dryRun bool
 	cmd := &cobra.Command{
-		Use: "server-" + verb, Args: none, Short: verb + " the entry of a server",
-		RunE: func(*cobra.Command, []string) error {
-			m := vendorcfg.Member{Path: at, Key: key}
-			var err error
-			if m.Fields, err = fields(words); err != nil {
-				return err
-			}
-			if file == "" || key == "" || program == "" || len(at) == 0 {
-				return usageError{errors.New("a server's entry wants --path, --at, --key and --program")}
-			}
-			ours := func(value map[string]any) bool {
-				return path.Base(commandOf(value)) == program
-			}
-			if !dryRun {
-				vendorcfg.Tidy(filepath.Dir(file))
-				vendorcfg.Tidy(state)
-			}
-			opts := vendorcfg.Options{StateDir: state, Private: private, DryRun: dryRun}
-			change, err := editServer(form, verb, file, m, ours, opts)
-			var refused *vendorcfg.Error
-			if errors.As(err, &refused) {
-				return a.refuseSettings(refused)
-			}
-			if err != nil {
-				return err
-			}
-			a.tellChange(change, dryRun)
-			return nil
-		},
+		Use: "everywhere", Args: none, Short: "Take our server out of every client", Hidden: true,
+		RunE: func(*cobra.Command, []string) error { return a.uninstallServers(dryRun) },
 	}
-	cmd.Flags().StringVar(&form, "form", "json", "json or toml")
-	cmd.Flags().StringVar(&file, "path", "", "the file")
-	cmd.Flags().StringVar(&key, "key", "", "the entry's key")
-	cmd.Flags().StringVar(&program, "program", "", "the last part of a command of ours")
-	cmd.Flags().StringVar(&state, "state", "", "folder of the notes for uninstall")
-	cmd.Flags().StringArrayVar(&at, "at", nil, "a key on the way to the servers")
-	cmd.Flags().StringArrayVar(&words, "field", nil, "KEY=JSON")
-	cmd.Flags().BoolVar(&private, "private", false, "a new file is 0600")
-	cmd.Flags().BoolVar(&dryRun, "dry-run", false, "print the change and make none")
+	cmd.Flags().BoolVar(&dryRun, "dry-run", false, "print the changes and make none")
 	return cmd
-}
-
-// commandOf is what an entry starts: some clients have one list of the program
-// and its arguments.
-func commandOf(entry map[string]any) string {
-	if words, ok := entry["command"].([]any); ok && len(words) > 0 {
-		first, _ := words[0].(string)
-		return first
-	}
-	command, _ := entry["command"].(string)
-	return command
-}
-
-func editServer(form, verb, file string, m vendorcfg.Member, ours func(map[string]any) bool, opts vendorcfg.Options) (vendorcfg.Change, error) {
-	switch form + " " + verb {
-	case "json install":
-		return vendorcfg.InstallMember(file, m, ours, opts)
-	case "json uninstall":
-		return vendorcfg.UninstallMember(file, m, ours, opts)
-	case "toml install":
-		return vendorcfg.InstallTable(file, m, ours, opts)
-	case "toml uninstall":
-		return vendorcfg.UninstallTable(file, m, ours, opts)
-	}
-	return vendorcfg.Change{}, usageError{fmt.Errorf("'%s' is no known form of a file", form)}
 }

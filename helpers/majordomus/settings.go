@@ -22,7 +22,6 @@ import (
 func (a *app) settingsCommand() *cobra.Command {
 	cmd := &cobra.Command{Use: "settings", Short: "Edit a tool's settings file", Hidden: true, RunE: group, Args: cobra.ArbitraryArgs}
 	cmd.AddCommand(a.settingsEdit("install"), a.settingsEdit("uninstall"), a.settingsNoted(), a.settingsQuote(), a.settingsShim(), a.settingsTidy(), a.settingsHolds(),
-		a.settingsServer("install"), a.settingsServer("uninstall"),
 		a.settingsLook(), a.settingsScratch(), a.settingsDrive(), a.settingsTable(), a.settingsRows())
 	return cmd
 }

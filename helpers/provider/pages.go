@@ -15,7 +15,7 @@ const Generated = "<!-- " + generated + " -->"
 func Pages(l List, lib Library) []File {
 	files := []File{{PagesDir + "/README.md", index(l, lib)}}
 	for _, p := range l.Providers {
-		files = append(files, File{PagesDir + "/" + p.ID + ".md", page{p, lib, &text{}}.make()})
+		files = append(files, File{PagesDir + "/" + p.ID + ".md", page{p, l, lib, &text{}}.make()})
 	}
 	return files
 }
@@ -95,7 +95,8 @@ func orNothing(list []string) string {
 // page is one provider's.
 type page struct {
 	Provider
-	lib Library
+	list List
+	lib  Library
 	*text
 }
 
@@ -138,31 +139,31 @@ func (p page) evidence() {
 
 func (p page) install() {
 	p.section("Wire it")
-	scopes := p.lib.scopes(p.ID)
+	servers := p.list.ServersOf(p.ID)
 	switch {
 	case p.Offers.Episode == EpisodeConnection:
 		p.connection()
-	case p.lib.adapters[p.ID] == nil && len(scopes) == 0:
+	case p.lib.adapters[p.ID] == nil && len(servers) == 0:
 		p.line("There is nothing to wire. If it can start a server of the Model Context Protocol, its work can still be an\nepisode: see [any MCP client](generic.md).")
 	}
 	if len(p.lib.drives(p.ID, "prompt")) > 0 {
 		p.hooks()
 	}
 	p.notes(p.InstallNotes)
-	if len(scopes) > 0 {
-		p.ours(scopes)
+	if len(servers) > 0 {
+		p.ours(servers)
 	}
 }
 
 // ours is how a tool is told of our server, and what it has of that.
-func (p page) ours(scopes []string) {
+func (p page) ours(servers []Server) {
 	switch {
 	case p.lib.adapters[p.ID] == nil:
 		p.line("It can be given our server; when it attaches, its work is an episode, as with [any MCP client](generic.md):\n")
 	default:
 		p.line("\nIt can be given our server as well, which tells it of other episodes:\n")
 	}
-	p.server(p.ID, scopes)
+	p.commands(servers)
 }
 
 // hooks are the commands that write into each settings file that is declared.
@@ -179,22 +180,16 @@ func (p page) hooks() {
 	p.line("`--dry-run` shows the change. `majordomus capture uninstall` with the same words takes it out again. Nothing is\nrecorded in a repository where nobody said `majordomus init` on this machine.")
 }
 
-func (p page) server(client string, scopes []string) {
-	for _, scope := range scopes {
-		p.line("    majordomus mcp install --client %s --scope %s", client, scope)
+func (p page) commands(servers []Server) {
+	for _, s := range servers {
+		p.line("    majordomus mcp install --client %s --scope %s", s.Client, s.Scope)
 	}
 }
 
 // connection: any client, and those whose files we know.
 func (p page) connection() {
 	p.line("Have the client start `bin/majordomus-mcp` of this toolkit, without arguments, as a server on standard input and\noutput. For these clients a command writes the entry:\n")
-	var known []string
-	for _, c := range p.lib.clients {
-		if !contains(known, c.client) {
-			known = append(known, c.client)
-			p.server(c.client, p.lib.scopes(c.client))
-		}
-	}
+	p.commands(p.list.Servers)
 }
 
 func (p page) notes(list []Note) {

@@ -113,10 +113,11 @@ func (p Provider) Line(cell string) int {
 	return p.lines[""]
 }
 
-// List is the whole declaration, sorted by id.
+// List is the whole declaration, its providers sorted by id.
 type List struct {
 	Path      string // as findings name it
 	Providers []Provider
+	Servers   []Server // in the order of the file
 }
 
 // Get returns the provider with the id.

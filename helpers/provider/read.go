@@ -48,7 +48,7 @@ func Parse(text []byte, name string) (List, error) {
 	list := List{Path: name}
 	if r.readable(text) {
 		if root := r.document(text); root != nil {
-			list.Providers = r.root(root)
+			r.root(root, &list)
 		}
 	}
 	if len(r.findings) > 0 {
@@ -193,23 +193,25 @@ func (r *reader) plainNodes(node *yaml.Node) bool {
 	return good
 }
 
-func (r *reader) root(node *yaml.Node) []Provider {
-	cells, ok := r.mapping(node, node.Line, "", "schema", "providers")
+func (r *reader) root(node *yaml.Node, list *List) {
+	wanted := []string{"schema", "providers"}
+	cells, ok := r.some(node, node.Line, "", append(wanted, "servers"))
 	if !ok {
-		return nil
+		return
 	}
+	r.demand(cells, node.Line, "", wanted)
 	if n := cells["schema"].value; n != nil {
 		r.word(n, "schema", []string{Schema})
 	}
+	list.Servers = r.servers(cells["servers"].value)
 	entries := cells["providers"].value
-	if entries == nil {
-		return nil
-	}
-	if entries.Kind != yaml.MappingNode || len(entries.Content) == 0 {
+	switch {
+	case entries == nil:
+	case entries.Kind != yaml.MappingNode || len(entries.Content) == 0:
 		r.find(entries.Line, "providers", "is not a mapping of ids to entries")
-		return nil
+	default:
+		list.Providers = r.entries(entries)
 	}
-	return r.entries(entries)
 }
 
 func (r *reader) entries(node *yaml.Node) []Provider {

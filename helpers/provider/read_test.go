@@ -224,3 +224,43 @@ func roundTrip(t *testing.T, list List) {
 		}
 	}
 }
+
+func TestServersAreReadInTheirOrderOrRefused(t *testing.T) {
+	t.Parallel()
+	const servers = `servers:
+  - {client: b, scope: local, file: $HOME/.b, keys: [p, $WORKTREE], entry: argv, comments: true}
+  - {client: b, scope: user, file: .x, keys: [s], entry: plain, note: Look.}
+  - {client: a, scope: project, file: a.toml, keys: [s], entry: plain}
+`
+	list, err := Parse([]byte(good+servers), "x")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []Server{
+		{"b", "local", "$HOME/.b", true, []string{"p", WorkTree}, "argv", ""},
+		{"b", "user", ".x", false, []string{"s"}, "plain", "Look."},
+		{"a", "project", "a.toml", false, []string{"s"}, "plain", ""},
+	}
+	if diff := cmp.Diff(want, list.Servers); diff != "" {
+		t.Errorf("servers (-want +got):\n%s", diff)
+	}
+	if diff := cmp.Diff([]string{"b", "a"}, list.Clients()); diff != "" {
+		t.Errorf("clients (-want +got):\n%s", diff)
+	}
+	for _, tt := range []struct{ name, old, new, want string }{
+		{"an entry that is not known", "argv", "other", "servers.entry: 'other' is not one of plain, stdio, tools, argv"},
+		{"a scope that is not known", "local", "team", "servers.scope: 'team' is not one of user, project, local"},
+		{"no keys", "keys: [p, $WORKTREE], ", "", "servers.keys: is missing"},
+		{"a path that runs something", "$HOME/.b", "$(id)", "servers.file: '$(id)' runs something"},
+		{"the same twice", "local", "user", "servers: 'b' stands twice with the scope 'user'"},
+		{"a mapping", "  - {", "  b: {", "is no YAML"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			got := strings.Join(findings(t, good+strings.Replace(servers, tt.old, tt.new, 1)), "\n")
+			if !strings.Contains(got, tt.want) {
+				t.Errorf("got %s, want %s", got, tt.want)
+			}
+		})
+	}
+}

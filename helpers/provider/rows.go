@@ -9,7 +9,6 @@ import (
 // nothing here knows by itself.
 type Library struct {
 	adapters map[string]*adapter
-	clients  []clientRow
 	words    map[string]string
 }
 
@@ -26,9 +25,6 @@ type eventRow struct{ aspect, ours, vendors string }
 // fieldRow: where members of a payload go. Name is the library's; place is
 // record, entry, ledger, or - for what is read and not kept.
 type fieldRow struct{ aspect, name, keys, place, member string }
-
-// clientRow: a client that can be told of our server, and in which scope.
-type clientRow struct{ client, scope string }
 
 // ReadLibrary reads the rows that mj_pages_rows prints.
 func ReadLibrary(text string) (Library, error) {
@@ -49,8 +45,6 @@ func (l *Library) row(c []string) bool {
 	case kind == "field" && len(c) == 7:
 		a := l.adapter(c[1])
 		a.fields = append(a.fields, fieldRow{c[2], c[3], c[4], c[5], c[6]})
-	case kind == "client" && len(c) == 3:
-		l.clients = append(l.clients, clientRow{c[1], c[2]})
 	case kind == "word" && len(c) == 3:
 		l.words[c[1]] = c[2]
 	default:
@@ -76,14 +70,4 @@ func (l Library) drives(id, aspect string) (rows []eventRow) {
 		}
 	}
 	return rows
-}
-
-// scopes are those in which a client can be told of our server.
-func (l Library) scopes(client string) (scopes []string) {
-	for _, c := range l.clients {
-		if c.client == client {
-			scopes = append(scopes, c.scope)
-		}
-	}
-	return scopes
 }

@@ -5,14 +5,9 @@ load ../adapters_helper
 # tools prints every provider that has an adapter.
 tools() { library sh mj_capture_providers; }
 
-# about PROVIDER SCOPE: sets file, its settings file there, and form, the keys of
-# a command and of its limit, as the library says.
-about() {
-  eval "$(library sh '. "$MJ_HOME/lib/message.sh"; . "$MJ_HOME/lib/install.sh"; mj_provider=$1 mj_scope=$2 mj_w_root=$3
-    mj__install_place && mj__install_slots && printf "file=\"%s\" form=\"%s\" slots=\"%s\"\n" "$mj_file" "$mj_form" "$mj_slots"' "$1" "$2" "$repo")"
-  key=${form#*:}
-  key=${key%%:*}
-}
+# about PROVIDER SCOPE: sets file, its settings file there; form, grouped or flat;
+# key, that of a handler's command; and slots, a word EVENT:VENDOR_EVENT each.
+about() { eval "$("$tool" place "${majordomus%/bin/majordomus}" "$repo" "$1" "$2")"; }
 
 # event SLOT prints the vendor's name of an event of ours, after about.
 event() {
@@ -55,7 +50,7 @@ pressed() {
 # people leave in such files; after about.
 other_hooks() {
   local one="{ \"$key\": \"other-tool\" }"
-  case $form in grouped:*) one="{ \"matcher\": \"x\", \"hooks\": [$one] }" ;; esac
+  case $form in grouped) one="{ \"matcher\": \"x\", \"hooks\": [$one] }" ;; esac
   printf '// settings of the team\n{\n\t"mine": { "a": [1, 2,], },\n\t"version": 1,\n\t"hooks": {\n\t\t"%s": [\n\t\t\t%s, // theirs\n\t\t],\n\t\t/* none */ "other": [] }\n}' \
     "$(event prompt)" "$one"
 }

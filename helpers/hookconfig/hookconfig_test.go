@@ -81,7 +81,7 @@ func TestWhereAToolIsWiredAndWithWhichLine(t *testing.T) {
 		},
 		{
 			"gemini", Project, "/r/.gemini/settings.json", "/r/.ai/repo/shims/hook.sh",
-			begin + "'gemini end'; " + strings.ReplaceAll(guard, "S", "${GEMINI_PROJECT_DIR}/.ai/repo/shims/hook.sh"), 15000,
+			begin + "'gemini end'; " + strings.ReplaceAll(guard, "S", `"${GEMINI_PROJECT_DIR}"/.ai/repo/shims/hook.sh`), 15000,
 		},
 		{
 			"codex", User, "/codex/hooks.json", "/it's me/.local/share/majordomus/shims/hook.sh",

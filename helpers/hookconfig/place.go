@@ -31,7 +31,7 @@ func (c *Config) Place(t Tool, scope string) (Place, error) {
 		return Place{}, err
 	}
 	if t.wiring == nil {
-		return Place{}, &Refusal{Text: "no settings format is defined for provider '" + t.ID + "'"}
+		return Place{}, undefined(t.ID)
 	}
 	p := Place{Tool: t, Scope: scope, Shim: c.Data + "/shims/hook.sh"}
 	file, err := c.file(t, scope)
@@ -54,6 +54,10 @@ func (c *Config) Place(t Tool, scope string) (Place, error) {
 		}
 	}
 	return p, nil
+}
+
+func undefined(id string) error {
+	return &Refusal{Text: "no settings format is defined for provider '" + id + "'"}
 }
 
 // file is the settings file, which may come out as a relative path.

@@ -48,7 +48,7 @@ func (a *app) initCommand() *cobra.Command {
 
 func (a *app) captureCommand() *cobra.Command {
 	cmd := &cobra.Command{Use: "capture", Short: "Record prompts and episodes; wire the tools that do", RunE: group, Args: cobra.ArbitraryArgs}
-	cmd.AddCommand(a.capturePrompt(), a.captureSession(), a.captureRender(), a.captureInstall("install"), a.captureInstall("uninstall"), a.captureStatus(),
+	cmd.AddCommand(a.capturePrompt(), a.captureSession(), a.captureRender(), a.captureInstall(), a.captureUninstall(), a.captureStatus(),
 		a.captureReconcile(), a.capturePrune())
 	return cmd
 }
@@ -119,46 +119,6 @@ func (a *app) captureRender() *cobra.Command {
 		},
 	}
 	cmd.Flags().BoolVar(&force, "force", false, "rebuild every rendering, not only missing ones")
-	return cmd
-}
-
-func (a *app) captureInstall(verb string) *cobra.Command {
-	var provider, scope, runtime string
-	var all, dryRun bool
-	short := map[string]string{
-		"install":   "Wire a tool: add our hooks to its configuration",
-		"uninstall": "Unwire a tool: take exactly our hooks out again",
-	}[verb]
-	every := map[string]string{
-		"install":   "every tool that is found on this machine",
-		"uninstall": "whatever was wired: every tool, in every scope unless one is named",
-	}[verb]
-	cmd := &cobra.Command{
-		Use: verb + " [--provider ID|--all] [--scope user|project|local] [--dry-run]", Short: short, Args: none,
-		Example: "  majordomus capture " + verb + " --provider claude-code\n  majordomus capture " + verb + " --all --dry-run",
-		RunE: func(*cobra.Command, []string) error {
-			if all == (provider != "") {
-				return usageError{fmt.Errorf("'capture %s' wants either --provider ID or --all", verb)}
-			}
-			switch runtime {
-			case "", runtimeShell, runtimeEmbedded:
-			default:
-				return usageError{fmt.Errorf("runtime '%s' is not one of shell, embedded (given by --runtime)", runtime)}
-			}
-			switch scope {
-			case "", "user", "project", "local":
-				return a.library("wire", "mj_wire_"+verb, provider, scope, strconv.FormatBool(dryRun), runtime)
-			}
-			return usageError{fmt.Errorf("scope '%s' is not one of user, project, local (given by --scope)", scope)}
-		},
-	}
-	cmd.Flags().StringVar(&provider, "provider", "", "the tool, by its id (claude-code)")
-	cmd.Flags().BoolVar(&all, "all", false, every)
-	cmd.Flags().StringVar(&scope, "scope", "", "user (unless told otherwise): all your repositories; project: shared with the team; local: this checkout, for you")
-	cmd.Flags().BoolVar(&dryRun, "dry-run", false, "print the change and make none")
-	if verb == "install" {
-		cmd.Flags().StringVar(&runtime, "runtime", "", "what carries your hooks out: embedded (one program; a shell where that is missing; this unless told otherwise), or shell")
-	}
 	return cmd
 }
 

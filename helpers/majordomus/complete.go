@@ -4,6 +4,7 @@ import (
 	"context"
 	"io"
 	"os/exec"
+	"slices"
 	"strings"
 	"time"
 
@@ -52,9 +53,10 @@ func (a *app) episodes() completer {
 
 // providers are those that the library has an adapter for.
 func (a *app) providers() completer {
-	return func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+	return func(_ *cobra.Command, _ []string, begun string) ([]string, cobra.ShellCompDirective) {
 		out, _, _ := a.definition().Call(context.Background(), nil, "mj_capture_providers", nil, "", io.Discard)
-		return strings.Fields(out), cobra.ShellCompDirectiveNoFileComp
+		other := func(id string) bool { return !strings.HasPrefix(id, begun) }
+		return slices.DeleteFunc(strings.Fields(out), other), cobra.ShellCompDirectiveNoFileComp
 	}
 }
 

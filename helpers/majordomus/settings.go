@@ -7,11 +7,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"syscall"
 
 	"github.com/spf13/cobra"
 
-	"majordomus/helpers/jsonspan"
 	"majordomus/helpers/osfile"
 	"majordomus/helpers/switches"
 	"majordomus/helpers/vendorcfg"
@@ -62,17 +60,6 @@ func (a *app) settingsEdit(verb string) *cobra.Command {
 	return cmd
 }
 
-func (a *app) refuseSettings(e *vendorcfg.Error) error {
-	fmt.Fprintf(a.err, "majordomus: %s; nothing was changed (MJ58)\n", printable(e.Error()))
-	if e.Hint != "" {
-		fmt.Fprintf(a.err, "majordomus: hint: %s\n", e.Hint)
-	}
-	if e.Snippet != "" {
-		fmt.Fprintf(a.err, "majordomus: hint: or put this into it by hand:\n%s\n", strings.TrimRight(e.Snippet, "\n"))
-	}
-	return refusal{}
-}
-
 func (a *app) edit(verb string, f settingsFlags) error {
 	shape, err := f.shape()
 	if err != nil {
@@ -80,9 +67,6 @@ func (a *app) edit(verb string, f settingsFlags) error {
 	}
 	if len(f.ours) == 0 || f.path == "" {
 		return usageError{errors.New("settings want --path and --ours")}
-	}
-	if !f.private {
-		syscall.Umask(0o022) // the library's is for the private half; a project's file is shared
 	}
 	ours := func(command string) bool { return begins(command, f.ours) }
 	opts := vendorcfg.Options{Shape: shape, Label: f.label, Own: f.own, StateDir: f.state, Private: f.private, DryRun: f.dryRun}
@@ -106,21 +90,6 @@ func (a *app) edit(verb string, f settingsFlags) error {
 // begins says whether a text begins with one of several.
 func begins(text string, with []string) bool {
 	return slices.ContainsFunc(with, func(one string) bool { return strings.HasPrefix(text, one) })
-}
-
-func (a *app) tellChange(c vendorcfg.Change, dryRun bool) {
-	switch {
-	case dryRun:
-		fmt.Fprint(a.out, jsonspan.Plain(vendorcfg.Diff(c), "\t\n\r"))
-	case c.Same:
-		fmt.Fprintf(a.out, "unchanged %s\n", printable(c.Path))
-	case c.Removed:
-		fmt.Fprintf(a.out, "removed   %s\n", printable(c.Path))
-	case c.Created:
-		fmt.Fprintf(a.out, "created   %s\n", printable(c.Path))
-	default:
-		fmt.Fprintf(a.out, "changed   %s\n", printable(c.Path))
-	}
 }
 
 func (f settingsFlags) wanted() ([]vendorcfg.Entry, error) {

@@ -130,11 +130,11 @@ func (f *file) writable() error {
 func (f *file) replace(data []byte, private bool) error {
 	made, err := f.mkdirs(private)
 	if err == nil {
-		mode := fs.FileMode(0o600) // an existing file's own mode is set when it is ready
-		if !f.exists && !private {
-			mode = 0o666
+		mode := fs.FileMode(0o644)
+		if private {
+			mode = 0o600
 		}
-		err = writeAtomic(f.target, data, mode, f.dress, f.unchanged)
+		err = writeAtomic(f.target, data, 0o600, func(temp *os.File) error { return f.dress(temp, mode) }, f.unchanged)
 	}
 	if err == nil {
 		return nil
@@ -156,23 +156,27 @@ func (f *file) writeError(err error) error {
 }
 
 func (f *file) mkdirs(private bool) (made []string, err error) {
-	mode := fs.FileMode(0o777)
+	mode := fs.FileMode(0o755)
 	if private {
 		mode = 0o700
 	}
 	for _, dir := range f.missing {
-		if err := os.Mkdir(dir, mode); err != nil {
+		if err := os.Mkdir(dir, 0o700); err != nil {
 			return made, err
 		}
 		made = append(made, dir)
+		if err := os.Chmod(dir, mode); err != nil {
+			return made, err
+		}
 	}
 	return made, nil
 }
 
-// dress gives the new file the old one's owner and mode.
-func (f *file) dress(temp *os.File) error {
+// dress gives the new file the old one's owner and mode, or where there was none
+// this mode.
+func (f *file) dress(temp *os.File, mode fs.FileMode) error {
 	if !f.exists {
-		return nil
+		return temp.Chmod(mode)
 	}
 	keepOwner(temp, f.info)
 	return temp.Chmod(f.info.Mode().Perm())

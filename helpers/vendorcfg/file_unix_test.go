@@ -13,7 +13,7 @@ import (
 
 func TestNewFilesHaveTheModeThatFitsTheirPlace(t *testing.T) {
 	h := newHome(t)
-	defer syscall.Umask(syscall.Umask(0o022))
+	defer syscall.Umask(syscall.Umask(0o027))
 	modes := func(path string) [2]fs.FileMode {
 		file, err1 := os.Stat(path)
 		dir, err2 := os.Stat(filepath.Dir(path))

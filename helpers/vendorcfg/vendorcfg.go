@@ -8,7 +8,7 @@
 //	entries, err := vendorcfg.Installed(path, shape)
 //
 // It knows forms of documents and no vendors: which file is of which form, and
-// in which unit a limit is, the library says (lib/install.sh).
+// in which unit a limit is, its callers say.
 //
 // A parser locates, bytes are spliced: comments, order, indentation, CRLF,
 // a byte order mark, trailing commas and a missing final newline stay as they
@@ -88,9 +88,8 @@ type Options struct {
 	// then goes by the entries alone.
 	StateDir string
 	// Private creates a missing file 0600 and missing folders 0700, for files
-	// in a person's home, where settings may come to hold a key. Otherwise
-	// the umask decides (0666 and 0777 less it), as for any tracked file. An
-	// existing file keeps its mode.
+	// in a person's home, where settings may come to hold a key; otherwise they
+	// are 0644 and 0755, whatever the umask. An existing file keeps its mode.
 	Private bool
 	// DryRun computes the Change and writes nothing, not even the note.
 	DryRun bool

@@ -12,6 +12,9 @@ import (
 
 	"mvdan.cc/sh/v3/shell"
 
+	"majordomus"
+	"majordomus/helpers/hookconfig"
+	"majordomus/helpers/runtime"
 	"majordomus/scripts/bench/internal/roundrobin"
 )
 
@@ -78,14 +81,20 @@ func adapterCases(b *bench) ([]roundrobin.Case, error) {
 
 // adapterLine is what runs for an event of ours, with the installed shim.
 func (b *bench) adapterLine(id, event string) ([]string, error) {
-	shim := filepath.Join(b.scratch, "home", ".local", "share", "majordomus", "shims", "hook.sh")
-	cmd := exec.Command("sh", "-c", `. lib/capture.sh && . lib/message.sh && . lib/install.sh && mj_install_line "$@"`, "sh", id, event, shim)
-	cmd.Env = append(b.env(), "MJ_HOME="+b.top)
-	out, err := cmd.Output()
-	line := strings.TrimSpace(string(out))
-	if err != nil || line == "" {
-		return nil, fmt.Errorf("the line of %s for %s: %v", id, event, err)
+	home := func(name string) string { return map[string]string{"HOME": filepath.Join(b.scratch, "home")}[name] }
+	config, err := hookconfig.Read(context.Background(), runtime.Library{Files: majordomus.Files, Home: b.top}, home, "")
+	if err != nil {
+		return nil, err
 	}
+	tool, err := config.Tool(id)
+	if err != nil {
+		return nil, err
+	}
+	place, err := config.Place(tool, hookconfig.User)
+	if err != nil {
+		return nil, err
+	}
+	line := place.Line(event)
 	if strings.HasPrefix(line, "/bin/sh -c ") {
 		return shell.Fields(line, nil)
 	}

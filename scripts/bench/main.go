@@ -221,7 +221,7 @@ func (b *bench) repository(name string, consent bool) (string, error) {
 	return dir, b.command(dir, filepath.Join(b.top, "build", "majordomus"), "init")
 }
 
-// claudeShape is how Claude Code keeps its hooks, as lib/install.sh has it.
+// claudeShape is how Claude Code keeps its hooks, as share/providers.yaml has it.
 var claudeShape = vendorcfg.Shape{Path: []string{"hooks"}, Command: "command", Limit: "timeout"}
 
 // line is the command line that the installer wrote for an event of ours.

@@ -7,7 +7,7 @@ numbered() { cat "$@" | grep -oE 'MJ[0-9]{2}\b' | sort -u; }
   # given
   page=$top/docs/messages.md
   # when
-  run numbered "$top"/lib/*.sh "$top"/helpers/majordomus/*.go
+  run numbered "$top"/lib/*.sh "$top"/helpers/{hookconfig,majordomus}/*.go
   # then
   equal "$output" "$(numbered "$page")"
   [ "${#lines[@]}" -gt 30 ]

@@ -28,6 +28,7 @@
 //	tool ledger                                     fails unless standard input is lines of a ledger
 //	tool harmless                                   fails when standard input would do something to a terminal
 //	tool fill STORE ROOT RECORDS EPISODES           an archive of made-up prompts, over 360 days
+//	tool place TOOLKIT ROOT PROVIDER SCOPE          where a tool is wired, as a shell's assignments
 //	tool hostile LINE REPOSITORY...                 every hostile input through the installed line
 package main
 
@@ -60,7 +61,7 @@ func main() {
 		"race": race, "hold": hold, "pieces": pieces, "kill": kill, "random": random,
 		"feed": feed, "repeat": repeat, "together": together, "locked": locked, "utf16": utf16Text, "count": count, "signal": signal,
 		"frontmatter": frontMatter, "ledger": ledgerLines, "harmless": harmless,
-		"later": later, "json": jsonValue, "fill": fillArchive, "interrupt": interrupt, "schema": schema, "hostile": hostileInputs, "reviewed": reviewed, "differential": differential.Run,
+		"later": later, "json": jsonValue, "fill": fillArchive, "interrupt": interrupt, "schema": schema, "hostile": hostileInputs, "place": place, "reviewed": reviewed, "differential": differential.Run,
 	}
 	run, ok := commands[os.Args[1]]
 	if !ok {

@@ -3,7 +3,6 @@ package hookconfig
 import (
 	"bytes"
 	"fmt"
-	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -18,9 +17,6 @@ import (
 // runtime may be chosen for a person's shim; "" keeps what was chosen before. With
 // dry nothing is made.
 func (c *Config) Install(p Place, runtime string, dry bool) (vendorcfg.Change, error) {
-	if err := p.inside(c.Root); err != nil {
-		return vendorcfg.Change{}, err
-	}
 	install := func() (vendorcfg.Change, error) {
 		return vendorcfg.Install(p.File, p.entries(), Ours, c.options(p, dry))
 	}
@@ -55,22 +51,6 @@ func (c *Config) options(p Place, dry bool) vendorcfg.Options {
 		Shape: p.Tool.Shape(), Label: p.Tool.ID + "/" + p.Scope, Own: p.Tool.wiring.OwnFile,
 		StateDir: c.Notes, Private: p.Scope != Project, DryRun: dry,
 	}
-}
-
-// inside refuses a path of the repository with a symlink in it: a repository could
-// lead what we write into a file outside of it.
-func (p Place) inside(root string) error {
-	if p.Scope == User {
-		return nil
-	}
-	for _, path := range []string{p.File, p.Shim} {
-		for ; strings.HasPrefix(path, root+"/"); path = filepath.Dir(path) {
-			if info, err := os.Lstat(path); err == nil && info.Mode()&fs.ModeSymlink != 0 {
-				return &Refusal{"'" + path + "' is a link and may lead out of the repository", "put a file or a folder of its own there, and try again"}
-			}
-		}
-	}
-	return nil
 }
 
 // makeShim writes the shim, and notes the folders that had to be made: the way back

@@ -162,6 +162,11 @@ func toolPlace(c *hookconfig.Config, f wireFlags) (hookconfig.Place, error) {
 }
 
 func (a *app) installHook(c *hookconfig.Config, p hookconfig.Place, f wireFlags) error {
+	if p.Scope != hookconfig.User {
+		if err := a.inside(c.Root, p.File, p.Shim); err != nil {
+			return err
+		}
+	}
 	change, err := c.Install(p, f.runtime, f.dryRun)
 	if err != nil {
 		return a.hookError(err)

@@ -1,13 +1,12 @@
 # shellcheck shell=sh
 # screen.sh: what is going on here, on one screen: the episode, the last prompt,
 # which tools call us, the archive. It makes no self test, and never shows the
-# text of a prompt; status.sh and doctor.sh look closer.
+# text of a prompt; 'capture status' and doctor look closer.
 
 . "$MJ_HOME/lib/init.sh"
 . "$MJ_HOME/lib/prompts.sh"
 . "$MJ_HOME/lib/session.sh"
 . "$MJ_HOME/lib/status.sh"
-. "$MJ_HOME/lib/doctor.sh"
 
 MJ_SCREEN_SCHEMA=majordomus.screen/v1
 
@@ -199,8 +198,8 @@ MJ_WIRES
 
 # mj__screen_archive has doctor look at what needs no self test.
 mj__screen_archive() {
-  mj_json=false
-  mj_doctor_look || return 3
+  mj_assignments=$("$MJ_HOME/build/majordomus" doctor --quick) || return 3
+  eval "$mj_assignments"
 }
 
 mj__screen_count() {

@@ -12,7 +12,6 @@ import (
 	"syscall"
 	"time"
 
-	"majordomus/helpers/netfs"
 	"majordomus/helpers/osfile"
 	"majordomus/helpers/store"
 )
@@ -39,11 +38,10 @@ type Checked struct {
 	Foreign   int    // hold a member that must not be there
 	ForeignOf string // the first of these, and its member
 	Texts     Pruned
-	Leftovers int // of runs that were killed
-	Open      int // episodes
-	Stranded  int // of which nobody heard for too long
-	Evidence  int // files of evidence that cannot be read
-	Network   string
+	Leftovers int           // of runs that were killed
+	Open      int           // episodes
+	Stranded  int           // of which nobody heard for too long
+	Evidence  int           // files of evidence that cannot be read
 	Witness   store.Witness // what was here; nothing when no witness is
 	Witnessed bool
 	Missing   int // records that were here and are not
@@ -89,7 +87,6 @@ func (a *Archive) Check(ctx context.Context, opt CheckOptions) (*Checked, error)
 	choose(bodies, opt.Prune, &c.Texts)
 	c.Leftovers = a.leftTemps()
 	c.Open, c.Stranded = entries(a.path(opt.Prune.Places.Open), opt.Stranded)
-	c.Network = netfs.Kind(a.Store)
 	return c, err
 }
 

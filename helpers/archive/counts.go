@@ -1,7 +1,11 @@
 package archive
 
 import (
+	"fmt"
 	"sort"
+	"strings"
+
+	"majordomus/helpers/jsonspan"
 )
 
 // Counts are numbers by a word.
@@ -29,4 +33,15 @@ func (c Counts) Words() []string {
 		return words[i] < words[j]
 	})
 	return words
+}
+
+// List is the numbers for a person: "2 orphan, 1 unlinked".
+func (c Counts) List() string {
+	var parts []string
+	for _, w := range c.Words() {
+		if c[w] > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", c[w], jsonspan.Plain(w, "")))
+		}
+	}
+	return strings.Join(parts, ", ")
 }

@@ -47,6 +47,12 @@ type Pruned struct {
 	mu          sync.Mutex
 }
 
+// Why a text stays that is over a bound.
+const (
+	KeptOpen    = "open-episode"
+	KeptWriting = "being-written"
+)
+
 type body struct {
 	name string
 	at   time.Time
@@ -145,9 +151,9 @@ func (a *Archive) bodyOf(r *Record, open map[string]bool, opt PruneOptions, name
 	case !known:
 		f.why = "no-time"
 	case open[r.Text(RoleEpisode)] || open[openKey(r)] || open[resolve.Key(r.Text(RoleProvider), r.Text(RoleSession))]:
-		f.why = "open-episode"
+		f.why = KeptOpen
 	case a.delivering(r):
-		f.why = "being-written"
+		f.why = KeptWriting
 	}
 	return f
 }

@@ -18,14 +18,13 @@ import (
 
 	"majordomus/helpers/archive"
 	"majordomus/helpers/assign"
-	"majordomus/helpers/jsonspan"
 )
 
 // archiveCommand does the bulk work of lib/archive.sh and lib/prompts.sh, which
 // say what a record is, which words mean what, and what is printed.
 func (a *app) archiveCommand() *cobra.Command {
 	cmd := &cobra.Command{Use: "archive", Short: "Bulk work on the archive", Hidden: true, RunE: group, Args: cobra.ArbitraryArgs}
-	cmd.AddCommand(a.archiveReconcile(), a.archivePrune(), a.archiveRender(), a.archiveCheck(), a.archiveList(), a.archiveShow(),
+	cmd.AddCommand(a.archiveReconcile(), a.archivePrune(), a.archiveRender(), a.archiveList(), a.archiveShow(),
 		a.archiveStats(), a.archiveForget(), a.archiveImport(), a.archiveUpgrade())
 	return cmd
 }
@@ -172,18 +171,15 @@ func orDash(s string) string {
 
 // setCounts sets NAME (the sum), NAME_list (for a person) and NAME_json.
 func setCounts(l *assign.List, name string, c archive.Counts) {
-	total, list, object := 0, "", ""
+	var object strings.Builder
 	for _, w := range c.Words() {
-		if c[w] == 0 {
-			continue
+		if c[w] > 0 {
+			fmt.Fprintf(&object, ",%s:%d", quoteJSON(w), c[w])
 		}
-		total += c[w]
-		list += fmt.Sprintf(", %d %s", c[w], jsonspan.Plain(w, ""))
-		object += fmt.Sprintf(",%s:%d", quoteJSON(w), c[w])
 	}
-	l.SetInt(name, total)
-	l.Set(name+"_list", strings.TrimPrefix(list, ", "))
-	l.Set(name+"_json", "{"+strings.TrimPrefix(object, ",")+"}")
+	l.SetInt(name, c.Total())
+	l.Set(name+"_list", c.List())
+	l.Set(name+"_json", "{"+strings.TrimPrefix(object.String(), ",")+"}")
 }
 
 // finish prints the report and turns an interruption into an answer of no.

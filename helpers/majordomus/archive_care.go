@@ -4,87 +4,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strconv"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
 	"majordomus/helpers/archive"
 	"majordomus/helpers/assign"
 )
-
-// archiveCheck prints, under mj_c_, what doctor wants to know of the archive.
-func (a *app) archiveCheck() *cobra.Command {
-	var f archiveFlags
-	var linked, unlinked, days, bytes, suffix string
-	var stranded int64
-	cmd := &cobra.Command{
-		Use: "check", Short: "Look at the archive", Args: none,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			arc, render, err := a.openRewriting(&f)
-			if err != nil {
-				return err
-			}
-			opt := archive.CheckOptions{
-				Worktree: f.worktree, Former: strings.Fields(f.former), Linked: strings.Fields(linked), Unlinked: strings.Fields(unlinked), Stranded: time.Duration(stranded) * time.Second,
-				Prune: archive.PruneOptions{Render: render, Places: f.places(), Suffix: suffix, Now: now()},
-			}
-			if opt.Prune.MaxDays, opt.Prune.MaxBytes, err = bounds(days, bytes); err != nil {
-				return usageError{err}
-			}
-			c, err := arc.Check(cmd.Context(), opt)
-			if err != nil {
-				return err
-			}
-			_, err = checked(c).WriteTo(a.out)
-			return err
-		},
-	}
-	f.bind(cmd)
-	cmd.Flags().StringVar(&linked, "linked", "", "link words that name an episode")
-	cmd.Flags().StringVar(&unlinked, "unlinked", "", "link words that say why not")
-	cmd.Flags().StringVar(&days, "days", "0", "how old a text may be")
-	cmd.Flags().StringVar(&bytes, "bytes", "0", "how much all may take")
-	cmd.Flags().StringVar(&suffix, "suffix", "pruned", "what stands in the name of a record without a text")
-	cmd.Flags().Int64Var(&stranded, "stranded", 0, "seconds without a sign of life")
-	return cmd
-}
-
-func checked(c *archive.Checked) *assign.List {
-	l := &assign.List{Prefix: "mj_c_"}
-	l.SetInt("records", c.Records)
-	l.SetInt("linked", c.Linked)
-	l.SetInt("unlinked", c.Unlinked)
-	l.SetInt("unnamed", c.Unnamed)
-	setCounts(l, "elsewhere", c.Elsewhere)
-	l.Set("elsewhere_first", strings.Join(append(c.Worktrees(), "")[:1], ""))
-	setCounts(l, "refused", c.Refused)
-	l.Set("refused_first", printable(c.First))
-	l.SetInt("foreign", c.Foreign)
-	l.Set("foreign_first", printable(c.ForeignOf))
-	l.SetInt("texts", c.Texts.Bodies)
-	l.Set("bytes", strconv.FormatInt(c.Texts.Bytes, 10))
-	l.SetInt("over", c.Texts.ByAge+c.Texts.BySize)
-	l.SetInt("gone", c.Texts.Before)
-	l.SetInt("half", c.Texts.Finished)
-	setCounts(l, "kept", c.Texts.Kept)
-	l.Set("over_bytes", strconv.FormatInt(c.Texts.OverBytes, 10))
-	l.Set("witnessed", strconv.FormatBool(c.Witnessed))
-	l.SetInt("had", c.Witness.Count)
-	l.Set("had_newest", printable(c.Witness.Newest))
-	l.SetInt("missing", c.Missing)
-	l.SetInt("temps", c.Leftovers)
-	l.SetInt("open", c.Open)
-	l.SetInt("stranded", c.Stranded)
-	l.SetInt("evidence", c.Evidence)
-	l.Set("network", c.Network)
-	l.SetInt("entries", c.Modes.Total)
-	l.SetInt("loose", c.Modes.Loose)
-	l.Set("loose_first", printable(c.Modes.First))
-	l.SetInt("unread", c.Modes.Unread)
-	return l
-}
 
 func (a *app) archiveForget() *cobra.Command {
 	var f archiveFlags

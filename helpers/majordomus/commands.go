@@ -191,16 +191,3 @@ func (a *app) resumeCommand() *cobra.Command {
 		},
 	}
 }
-
-func (a *app) doctorCommand() *cobra.Command {
-	var asJSON bool
-	cmd := &cobra.Command{
-		Use: "doctor [--json]", Short: "Look for what is wrong, and say what mends it", Args: none,
-		Example: "  majordomus doctor",
-		RunE: func(*cobra.Command, []string) error {
-			return a.library("doctor", "mj_doctor_run", strconv.FormatBool(asJSON))
-		},
-	}
-	cmd.Flags().BoolVar(&asJSON, "json", false, "one JSON object")
-	return cmd
-}

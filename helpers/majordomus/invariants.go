@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 	"gopkg.in/yaml.v3"
 
+	"majordomus/helpers/doctor"
 	"majordomus/helpers/osfile"
 )
 
@@ -28,8 +29,7 @@ type invariant struct {
 }
 
 func (a *app) productInvariants() *cobra.Command {
-	var tabs bool
-	cmd := &cobra.Command{
+	return &cobra.Command{
 		Use: "invariants", Short: "Run what share/invariants.yaml lists", Args: none,
 		Long: "Runs the validator of every invariant. Exit status 1 when a blocking one does not hold or could not be\n" +
 			"looked at.",
@@ -39,12 +39,17 @@ func (a *app) productInvariants() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return a.holdInvariants(cmd.Context(), list, tabs)
+			failed := false
+			for _, h := range a.held(cmd.Context(), list) {
+				failed = failed || h.State == doctor.Fail
+				fmt.Fprintf(a.out, "%-4s %s — %s\n", h.State, h.ID, h.Text)
+			}
+			if failed {
+				return refusal{}
+			}
+			return nil
 		},
 	}
-	cmd.Flags().BoolVar(&tabs, "tabs", false, "state, id and text with tabs in between")
-	_ = cmd.Flags().MarkHidden("tabs")
-	return cmd
 }
 
 func readInvariants(path string) ([]invariant, error) {
@@ -72,29 +77,22 @@ func readInvariants(path string) ([]invariant, error) {
 	return file.Invariants, nil
 }
 
-func (a *app) holdInvariants(ctx context.Context, list []invariant, tabs bool) error {
-	failed := false
+// held runs the validators, and is what they said.
+func (a *app) held(ctx context.Context, list []invariant) (all []doctor.Invariant) {
 	for _, i := range list {
 		holds, lines := a.validate(ctx, i)
-		word := "OK"
+		state := doctor.OK
 		switch {
 		case !holds && i.Blocking:
-			word, failed = "FAIL", true
+			state = doctor.Fail
 		case !holds:
-			word = "WARN"
+			state = doctor.Warn
 		}
 		for _, line := range lines {
-			if tabs {
-				fmt.Fprintf(a.out, "%s\t%s\t%s\n", word, i.ID, strings.ReplaceAll(line, "\t", " "))
-			} else {
-				fmt.Fprintf(a.out, "%-4s %s — %s\n", word, i.ID, line)
-			}
+			all = append(all, doctor.Invariant{State: state, ID: i.ID, Text: line})
 		}
 	}
-	if failed {
-		return refusal{}
-	}
-	return nil
+	return all
 }
 
 // validate runs one validator, and returns its lines.

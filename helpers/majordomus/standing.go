@@ -27,14 +27,8 @@ func (a *app) standingCommand() *cobra.Command {
 			if store == "" || dir == "" || prefix == "" {
 				return usageError{errors.New("standing needs --store, --dir and --prefix")}
 			}
-			stand := board.Standings(filepath.Join(store, "state", "board"), testLength("MAJORDOMUS_TEST_IDLE", board.IdleLimit),
-				testLength("MAJORDOMUS_TEST_GRACE", time.Duration(grace)*time.Second), time.Now())
-			names, err := filepath.Glob(filepath.Join(store, dir, prefix+"*.yaml"))
-			if err != nil {
-				return err
-			}
-			for _, path := range names {
-				fmt.Fprint(a.out, standingOf(path, stand))
+			for _, c := range connections(store, dir, prefix, time.Duration(grace)*time.Second) {
+				fmt.Fprintln(a.out, c.line())
 			}
 			return nil
 		},
@@ -46,26 +40,42 @@ func (a *app) standingCommand() *cobra.Command {
 	return cmd
 }
 
-// standingOf is the line of one entry, nothing for what is no entry.
-func standingOf(path string, stand func(string, time.Time) board.Standing) string {
-	info, err := os.Lstat(path)
-	if err != nil || !info.Mode().IsRegular() {
-		return ""
+// connection is an open episode of a client without hooks.
+type connection struct {
+	Episode string
+	board.Standing
+}
+
+// connections says how those stand whose entries, in a folder of the private store,
+// begin with the prefix.
+func connections(store, dir, prefix string, grace time.Duration) (list []connection) {
+	stand := board.Standings(filepath.Join(store, "state", "board"), testLength("MAJORDOMUS_TEST_IDLE", board.IdleLimit),
+		testLength("MAJORDOMUS_TEST_GRACE", grace), time.Now())
+	paths, _ := filepath.Glob(filepath.Join(store, dir, prefix+"*.yaml"))
+	for _, path := range paths {
+		info, err := os.Lstat(path)
+		if err != nil || !info.Mode().IsRegular() {
+			continue
+		}
+		entry, ok := resolve.Read(path)
+		var name string
+		episode := entry.Get("episode")
+		if ok && json.Unmarshal([]byte(entry.Get("provider_session")), &name) == nil && !strings.ContainsAny(episode, "\t ") && episode != "" {
+			list = append(list, connection{episode, stand(name, info.ModTime())})
+		}
 	}
-	entry, ok := resolve.Read(path)
-	var name string
-	episode := entry.Get("episode")
-	if !ok || json.Unmarshal([]byte(entry.Get("provider_session")), &name) != nil || strings.ContainsAny(episode, "\t ") || episode == "" {
-		return ""
-	}
-	is := stand(name, info.ModTime())
+	return list
+}
+
+// line is EPISODE STATE SINCE for the library.
+func (c connection) line() string {
 	switch {
-	case !is.Detached:
-		return episode + "\topen\t-\n"
-	case is.Overdue:
-		return episode + "\toverdue\t" + is.Since.UTC().Format(time.RFC3339) + "\n"
+	case !c.Detached:
+		return c.Episode + "\topen\t-"
+	case c.Overdue:
+		return c.Episode + "\toverdue\t" + c.Since.UTC().Format(time.RFC3339)
 	}
-	return episode + "\tdetached\t" + is.Since.UTC().Format(time.RFC3339) + "\n"
+	return c.Episode + "\tdetached\t" + c.Since.UTC().Format(time.RFC3339)
 }
 
 // testLength is a length of time, which the cases shorten.

@@ -11,7 +11,7 @@ import (
 // file names that give the code under test its role.
 const (
 	hotLib    = "lib/capture.sh"
-	coldLib   = "lib/doctor.sh"
+	coldLib   = "lib/archive.sh"
 	shimFile  = "share/shims/hook.sh"
 	entryFile = "bin/majordomus"
 )

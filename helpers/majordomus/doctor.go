@@ -1,0 +1,169 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"majordomus/helpers/archive"
+	"majordomus/helpers/assign"
+	"majordomus/helpers/board"
+	"majordomus/helpers/consent"
+	"majordomus/helpers/doctor"
+	"majordomus/helpers/store"
+)
+
+func (a *app) doctorCommand() *cobra.Command {
+	var asJSON, quick bool
+	cmd := &cobra.Command{
+		Use: "doctor [--json]", Short: "Look for what is wrong, and say what mends it", Args: none,
+		Example: "  majordomus doctor",
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			here, err := a.consented()
+			if err != nil {
+				return err
+			}
+			if quick {
+				return a.tellLook(cmd.Context(), here)
+			}
+			stepBack() // bulk work, and whatever it starts
+			return a.examine(cmd.Context(), here, asJSON)
+		},
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "one JSON object")
+	cmd.Flags().BoolVar(&quick, "quick", false, "what lib/screen.sh shows of it")
+	_ = cmd.Flags().MarkHidden("quick")
+	return cmd
+}
+
+func (a *app) examine(ctx context.Context, here consent.Around, asJSON bool) error {
+	look := a.look(ctx, here)
+	r := append(look.report, a.wiring(ctx)...)
+	r = append(r, doctor.Library(ctx, a.home, look.archive.words["MJ_API"]))
+	r = append(r, a.invariants(ctx)...)
+	show := r.Print
+	if asJSON {
+		show = r.JSON
+	}
+	if err := show(a.out); err != nil {
+		return err
+	}
+	if r.Failed() > 0 {
+		return refusal{}
+	}
+	return nil
+}
+
+// look is what is quickly seen of a repository.
+type look struct {
+	report  doctor.Report
+	archive opened
+	checked *archive.Checked // nil when the archive could not be read
+}
+
+// look looks at what is quickly seen, for 'majordomus status' too.
+func (a *app) look(ctx context.Context, here consent.Around) look {
+	l := a.lookAtArchive(ctx, here)
+	s, words := store.Open(here.Store), l.archive.words
+	var modes *archive.Modes
+	if l.checked != nil {
+		modes = &l.checked.Modes
+	}
+	l.report = append(doctor.Report{
+		doctor.Modes(s.Audit(words["MJ_PROMPT_DIR"], false), words["MJ_PROMPT_DIR"], modes),
+		doctor.Git{Around: here, Env: a.environment()}.Ignored(ctx),
+		doctor.Taken(s),
+		doctor.Lost(here.Store, words["MJ_LOST_LOG"], l.checked),
+	}, l.report...)
+	l.report = append(l.report, doctor.Ends(here.Store)...)
+	mistake := ""
+	if found := a.policyOf(here.Repo).Findings; len(found) > 0 {
+		mistake = found[0].String()
+	}
+	l.report = append(l.report, doctor.Policy(mistake))
+	return l
+}
+
+// lookAtArchive has the archive's part of the report.
+func (a *app) lookAtArchive(ctx context.Context, here consent.Around) (l look) {
+	o, err := a.open(ctx, here)
+	w := o.words
+	d := doctor.Archive{Around: here, Prompts: w["MJ_PROMPT_DIR"], Open: w["MJ_OPEN_DIR"], Stranded: o.seconds("MJ_STRANDED_SECONDS")}
+	if n, bad := o.number("session.stranded_after"); bad == nil {
+		d.Stranded = seconds(n)
+	}
+	if err == nil {
+		d.MaxDays, d.MaxBytes, err = o.bounds()
+	}
+	if err == nil {
+		d.Checked, err = o.Check(ctx, archive.CheckOptions{
+			Worktree: here.Repo.WorktreeID(), Former: here.Former, Stranded: d.Stranded,
+			Linked: strings.Fields(w["MJ_ARCHIVE_LINKED"]), Unlinked: strings.Fields(w["MJ_ARCHIVE_UNLINKED"]),
+			Prune: archive.PruneOptions{Render: o.render, Places: o.places, Suffix: w["MJ_ARCHIVE_PRUNED"], MaxDays: d.MaxDays, MaxBytes: d.MaxBytes, Now: now()},
+		})
+	}
+	if err != nil {
+		a.say(err.Error(), "")
+		d.Checked = nil
+		return look{d.Report(), o, nil}
+	}
+	l = look{d.Report(), o, d.Checked}
+	grace := o.seconds("MJ_GRACE_SECONDS")
+	var gone []board.Standing
+	for _, c := range connections(here.Store, w["MJ_OPEN_DIR"], w["MJ_LEASED"], grace) {
+		if c.Detached {
+			gone = append(gone, c.Standing)
+		}
+	}
+	l.report = append(l.report, doctor.Connections(gone, grace), doctor.Disk(here.Store))
+	return l
+}
+
+// wiring has 'capture status' say which tools call us.
+func (a *app) wiring(ctx context.Context) doctor.Report {
+	cmd := exec.CommandContext(ctx, a.homeFile("build/majordomus"), "capture", "status")
+	out, err := cmd.Output()
+	if err != nil {
+		return doctor.NoWiring()
+	}
+	var rows []doctor.Row
+	for line := range strings.Lines(string(bytes.TrimSpace(out))) {
+		column := strings.SplitN(strings.TrimSuffix(line, "\n"), "\t", 5)
+		if len(column) == 5 {
+			tool, sessions := strings.CutSuffix(column[0], ":session")
+			rows = append(rows, doctor.Row{Tool: tool, Sessions: sessions, State: column[2], Reason: column[4]})
+		}
+	}
+	return doctor.Wiring(rows, os.Getenv("MAJORDOMUS_PROBE") != "1")
+}
+
+// invariants runs what share/invariants.yaml lists.
+func (a *app) invariants(ctx context.Context) doctor.Report {
+	list, err := readInvariants(filepath.Join(a.share(), "invariants.yaml"))
+	if err != nil {
+		return doctor.NoInvariants(err)
+	}
+	return doctor.Invariants(a.held(ctx, list))
+}
+
+// tellLook says what lib/screen.sh shows of the quick look.
+func (a *app) tellLook(ctx context.Context, here consent.Around) error {
+	look := a.look(ctx, here)
+	l := assign.List{Prefix: "mj_"}
+	l.SetInt("findings", look.report.Failed())
+	l.Set("c_records", "unknown")
+	l.Set("c_missing", "null")
+	l.Set("c_bytes", "0")
+	if c := look.checked; c != nil {
+		l.SetInt("c_records", c.Records)
+		l.SetInt("c_missing", c.Missing)
+		l.SetInt("c_bytes", int(c.Texts.Bytes))
+	}
+	_, err := l.WriteTo(a.out)
+	return err
+}

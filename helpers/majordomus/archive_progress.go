@@ -6,7 +6,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/schollz/progressbar/v3"
 	"golang.org/x/term"
 )
 
@@ -14,49 +13,50 @@ import (
 // far it is.
 const patience = time.Second
 
-// progress shows how far a piece of work is: a bar on a terminal, one line
-// elsewhere, nothing when it is over within a second.
+// progress shows how far a piece of work is: a line that counts on a terminal, one
+// line elsewhere, nothing when it is over within a second.
 type progress struct {
 	err   *os.File
 	mu    sync.Mutex
 	what  string
 	steps int
 	done  int
+	shown time.Time // when it was told last; zero is not yet
 	timer *time.Timer
-	bar   *progressbar.ProgressBar
 }
 
 func (p *progress) Begin(what string, steps int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.what, p.steps, p.done, p.bar = what, steps, 0, nil
-	p.timer = time.AfterFunc(patience, p.show)
+	p.what, p.steps, p.done, p.shown = what, steps, 0, time.Time{}
+	p.timer = time.AfterFunc(patience, p.begin)
 }
 
-func (p *progress) show() {
+func (p *progress) begin() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.timer == nil {
-		return
-	}
-	if !isTerminal(p.err) {
+	switch {
+	case p.timer == nil:
+	case isTerminal(p.err):
+		p.show()
+	default:
 		fmt.Fprintf(p.err, "majordomus: %s %d record(s)\n", p.what, p.steps)
-		return
 	}
-	p.bar = progressbar.NewOptions(p.steps,
-		progressbar.OptionSetWriter(p.err), progressbar.OptionSetDescription(p.what),
-		progressbar.OptionShowCount(), progressbar.OptionThrottle(100*time.Millisecond),
-		progressbar.OptionClearOnFinish(), progressbar.OptionFullWidth(),
-		progressbar.OptionSetPredictTime(true), progressbar.OptionUseANSICodes(false))
-	_ = p.bar.Add(p.done)
+}
+
+const clearLine = "\r\x1b[K"
+
+func (p *progress) show() {
+	p.shown = time.Now()
+	fmt.Fprintf(p.err, clearLine+"%s %d/%d (%d %%)", p.what, p.done, p.steps, 100*p.done/max(p.steps, 1))
 }
 
 func (p *progress) Step(n int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.done += n
-	if p.bar != nil {
-		_ = p.bar.Add(n)
+	if !p.shown.IsZero() && time.Since(p.shown) > patience/10 {
+		p.show()
 	}
 }
 
@@ -67,9 +67,9 @@ func (p *progress) End() {
 		p.timer.Stop()
 		p.timer = nil
 	}
-	if p.bar != nil {
-		_ = p.bar.Clear()
-		p.bar = nil
+	if !p.shown.IsZero() {
+		fmt.Fprint(p.err, clearLine)
+		p.shown = time.Time{}
 	}
 }
 

@@ -38,10 +38,10 @@ func TestADiffShowsChangesWithThreeLinesAround(t *testing.T) {
 	if got := Diff(Change{Path: "f", Before: []byte(before), After: []byte(before)}); got != "" {
 		t.Errorf("no change: %s", got)
 	}
-	if got := Diff(Change{Path: "f", After: []byte("{}\n"), Created: true}); got != "--- /dev/null\n+++ f\n@@ -0,0 +1 @@\n+{}\n" {
+	if got := Diff(Change{Path: "f", After: []byte("{}\n"), Created: true}); got != "--- /dev/null\n+++ f\n@@ -0,0 +1,1 @@\n+{}\n" {
 		t.Errorf("created: %s", got)
 	}
-	if got := Diff(Change{Path: "f", Before: []byte("{}\n"), Removed: true}); got != "--- f\n+++ /dev/null\n@@ -1 +0,0 @@\n-{}\n" {
+	if got := Diff(Change{Path: "f", Before: []byte("{}\n"), Removed: true}); got != "--- f\n+++ /dev/null\n@@ -1,1 +0,0 @@\n-{}\n" {
 		t.Errorf("removed: %s", got)
 	}
 }

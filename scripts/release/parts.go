@@ -1,20 +1,50 @@
 package main
 
 import (
-	"bytes"
 	"debug/buildinfo"
+	"encoding/json"
 	"fmt"
+	"maps"
 	"path/filepath"
-	"sort"
+	"slices"
+	"strings"
 	"time"
-
-	cdx "github.com/CycloneDX/cyclonedx-go"
 )
+
+// bom is a list of parts: as much of CycloneDX 1.6 (https://cyclonedx.org/docs/1.6/json/)
+// as there is to say.
+type bom struct {
+	Schema      string      `json:"$schema"`
+	Format      string      `json:"bomFormat"`
+	SpecVersion string      `json:"specVersion"`
+	Version     int         `json:"version"`
+	Metadata    metadata    `json:"metadata"`
+	Components  []component `json:"components"`
+}
+
+type metadata struct {
+	Timestamp string    `json:"timestamp"`
+	Component component `json:"component"`
+}
+
+type component struct {
+	Ref        string     `json:"bom-ref"`
+	Type       string     `json:"type"`
+	Name       string     `json:"name"`
+	Version    string     `json:"version"`
+	Purl       string     `json:"purl,omitempty"`
+	Properties []property `json:"properties,omitempty"`
+}
+
+type property struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
+}
 
 // parts lists what the programs of one archive are made of: the modules that
 // the compiler wrote into them, and the Go that compiled them.
 func (r release) parts(name string, programs []string) ([]byte, error) {
-	modules := map[string]cdx.Component{}
+	modules := map[string]component{}
 	for _, path := range programs {
 		info, err := buildinfo.ReadFile(path)
 		if err != nil {
@@ -27,27 +57,22 @@ func (r release) parts(name string, programs []string) ([]byte, error) {
 			}
 			c := library(dep.Path, dep.Version)
 			// As in go.sum: of a list of the module's files, so it is no hash of one.
-			c.Properties = &[]cdx.Property{{Name: "go.sum", Value: dep.Sum}}
+			c.Properties = []property{{"go.sum", dep.Sum}}
 			modules[dep.Path] = c
 		}
 	}
-	list := make([]cdx.Component, 0, len(modules))
-	for _, c := range modules {
-		list = append(list, c)
-	}
-	sort.Slice(list, func(i, j int) bool { return list[i].BOMRef < list[j].BOMRef })
-	bom := cdx.NewBOM()
-	bom.Metadata = &cdx.Metadata{
-		Timestamp: r.date.Format(time.RFC3339),
-		Component: &cdx.Component{Type: cdx.ComponentTypeApplication, BOMRef: name, Name: "majordomus", Version: r.version},
-	}
-	bom.Components = &list
-	var b bytes.Buffer
-	err := cdx.NewBOMEncoder(&b, cdx.BOMFileFormatJSON).SetPretty(true).EncodeVersion(bom, cdx.SpecVersion1_6)
-	return b.Bytes(), err
+	text, err := json.MarshalIndent(bom{
+		Schema: "http://cyclonedx.org/schema/bom-1.6.schema.json", Format: "CycloneDX", SpecVersion: "1.6", Version: 1,
+		Metadata: metadata{
+			Timestamp: r.date.Format(time.RFC3339),
+			Component: component{Ref: name, Type: "application", Name: "majordomus", Version: r.version},
+		},
+		Components: slices.SortedFunc(maps.Values(modules), func(a, b component) int { return strings.Compare(a.Ref, b.Ref) }),
+	}, "", "  ")
+	return append(text, '\n'), err
 }
 
-func library(path, version string) cdx.Component {
-	address := "pkg:golang/" + path + "@" + version
-	return cdx.Component{Type: cdx.ComponentTypeLibrary, BOMRef: address, Name: path, Version: version, PackageURL: address}
+func library(path, version string) component {
+	purl := "pkg:golang/" + path + "@" + version
+	return component{Ref: purl, Type: "library", Name: path, Version: version, Purl: purl}
 }

@@ -11,8 +11,6 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/gofrs/flock"
-
 	"majordomus/helpers/osfile"
 	"majordomus/helpers/server"
 )
@@ -65,11 +63,16 @@ func (p program) findOrStart(ctx context.Context) (how string, a server.Address,
 	if info, err := os.Lstat(filepath.Join(dir, startLock)); err == nil && !info.Mode().IsRegular() {
 		return "", a, fmt.Errorf("start the server: '%s' in the board's folder is not a file; remove it", startLock)
 	}
-	lock := flock.New(filepath.Join(dir, startLock), flock.SetFlag(os.O_CREATE|os.O_RDWR|syscall.O_NOFOLLOW), flock.SetPermissions(0o600))
-	if _, err := lock.TryLockContext(ctx, doorPoll); err != nil {
+	lock, err := os.OpenFile(filepath.Join(dir, startLock), os.O_CREATE|os.O_RDWR|osfile.NoFollow|osfile.NonBlock, 0o600)
+	if err != nil {
 		return "", a, fmt.Errorf("start the server: %w", err)
 	}
-	defer func() { _ = lock.Close() }()
+	release, err := osfile.Wait(ctx, lock, doorPatience, nil)
+	if err != nil {
+		lock.Close()
+		return "", a, fmt.Errorf("start the server: %w", err)
+	}
+	defer release()
 	if a, running, err = server.Running(ctx, p.home, p.opt.repo); err != nil || running {
 		return "found", a, err
 	}

@@ -27,6 +27,22 @@ func wanted(version string) []Entry {
 	}
 }
 
+func hookEditor(data []byte, entries []Entry, ours func(string) bool, shape Shape) *editor {
+	return &editor{document: newDocument(data), part: &hooks{entries, ours, shape}, shape: shape}
+}
+
+func merge(data []byte, prior *note, entries []Entry, ours func(string) bool, shape Shape) ([]byte, *note, error) {
+	e := hookEditor(data, entries, ours, shape)
+	n, err := e.install(data, prior)
+	return e.bytes(), n, err
+}
+
+func strip(data []byte, prior *note, ours func(string) bool, shape Shape) ([]byte, bool, error) {
+	e := hookEditor(data, nil, ours, shape)
+	empty, err := e.strip(data, prior)
+	return e.bytes(), empty, err
+}
+
 // mustMerge fails the test unless the result is stable and reverses to data.
 func mustMerge(t *testing.T, shape Shape, data []byte, prior *note, entries []Entry) ([]byte, *note) {
 	t.Helper()
@@ -70,10 +86,9 @@ func inFile(t *testing.T, shape Shape, data []byte) []Entry {
 // plain is a file as JSON, lists and objects of hooks that are empty left out.
 func plain(t *testing.T, shape Shape, data []byte) any {
 	t.Helper()
-	e := editor{ours: ours, shape: shape}
-	value, err := e.foreign(data)
-	if err != nil {
-		t.Fatal(err)
+	value, ok := hookEditor(nil, nil, ours, shape).foreign(data)
+	if !ok {
+		t.Fatalf("not readable: %s", data)
 	}
 	return value
 }

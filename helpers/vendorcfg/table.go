@@ -230,8 +230,11 @@ func checkTable(after []byte, before map[string]any, m Member, ours func(map[str
 // sameButTable compares two versions, our table and empty ones around it left
 // out.
 func sameButTable(a, b map[string]any, m Member, ours func(map[string]any) bool) bool {
-	e := memberEditor{member: m, ours: ours}
-	return reflect.DeepEqual(e.prune(copied(a), m.Path), e.prune(copied(b), m.Path))
+	x, y := copied(a), copied(b)
+	for _, one := range []any{x, y} {
+		pruneAt(one, m.Path, (&member{m, ours}).prune)
+	}
+	return reflect.DeepEqual(x, y)
 }
 
 func copied(value any) any {

@@ -31,6 +31,7 @@
 package vendorcfg
 
 import (
+	"errors"
 	"fmt"
 	"unicode/utf8"
 )
@@ -125,6 +126,9 @@ func Install(path string, entries []Entry, ours func(command string) bool, opts 
 }
 
 func checkEntries(entries []Entry, ours func(string) bool) error {
+	if len(entries) == 0 {
+		return errors.New("install hooks: there are none")
+	}
 	for _, e := range entries {
 		switch {
 		case e.Event == "" || !utf8.ValidString(e.Event+e.Command+e.Matcher):
@@ -139,9 +143,13 @@ func checkEntries(entries []Entry, ours func(string) bool) error {
 }
 
 func install(path string, entries []Entry, ours func(string) bool, opts Options) (Change, error) {
+	return installPart(path, &hooks{entries, ours, opts.Shape}, opts)
+}
+
+func installPart(path string, p part, opts Options) (Change, error) {
 	return edited(path, opts, func(file *file, prior *note, d *document) (*document, *note, error) {
-		e := editor{document: d, entries: entries, ours: ours, shape: opts.Shape}
-		_, note, err := e.merge(file.data, prior)
+		e := editor{document: d, part: p, shape: opts.Shape}
+		note, err := e.install(file.data, prior)
 		return e.document, note, err
 	})
 }
@@ -184,9 +192,13 @@ func edited(path string, opts Options, edit func(*file, *note, *document) (*docu
 // when nothing else came into it, and so are the folders it created, when
 // empty. Nothing of ours, or no file, is no error: Change.Same.
 func Uninstall(path string, ours func(command string) bool, opts Options) (Change, error) {
+	return uninstallPart(path, &hooks{ours: ours, shape: opts.Shape}, opts)
+}
+
+func uninstallPart(path string, p part, opts Options) (Change, error) {
 	return restored(path, opts, func(file *file, prior *note, d *document) (*document, bool, error) {
-		e := editor{document: d, ours: ours, shape: opts.Shape}
-		_, empty, err := e.strip(file.data, prior)
+		e := editor{document: d, part: p, shape: opts.Shape}
+		empty, err := e.strip(file.data, prior)
 		return e.document, empty, err
 	})
 }

@@ -1,7 +1,9 @@
 package main
 
 import (
-	"fmt"
+	"io"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -10,18 +12,18 @@ import (
 
 // file names that give the code under test its role.
 const (
-	hotLib    = "lib/capture.sh"
-	coldLib   = "lib/archive.sh"
-	shimFile  = "share/shims/hook.sh"
-	entryFile = "bin/majordomus"
+	hotLib   = "lib/capture.sh"
+	coldLib  = "lib/archive.sh"
+	shimFile = "share/shims/hook.sh"
 )
 
 // lintText returns "line:col: what" for each finding: the hints may be
 // reworded freely.
 func lintText(name, text string) []string {
 	var got []string
-	for _, f := range lint([]source{newSource(name, []byte(text))}) {
-		got = append(got, fmt.Sprintf("%d:%d: %s", f.line, f.col, f.what))
+	for _, f := range lint([]source{{name, []byte(text)}}) {
+		what, _, _ := strings.Cut(strings.TrimPrefix(f, name+":"), "; ")
+		got = append(got, what)
 	}
 	return got
 }
@@ -34,79 +36,56 @@ func TestRefused(t *testing.T) {
 		text string
 		want string // the only finding
 	}{
-		// what the POSIX parser refuses
-		{"array", hotLib, "mj_a=(1 2)", "1:6: not POSIX shell: arrays"},
-		{"here-string", hotLib, "read -r mj_a <<<x", "1:14: not POSIX shell: herestrings"},
-		{"replacement", hotLib, "mj_a=${mj_b//x/y}", "1:12: not POSIX shell: search and replace"},
-		{"process substitution", hotLib, "cat <(date)", "1:5: not POSIX shell: `<` must be followed by a word"},
-		{"function keyword", hotLib, "function mj_f { :; }", `1:15: not POSIX shell: the "function" builtin`},
-		{"unfinished", hotLib, "if :; then :", "1:1: not POSIX shell: `if` statement must end with `fi`"},
-		{"position on a later line", hotLib, "mj_a=1\n\n  mj_b=(x)", "3:8: not POSIX shell: arrays"},
+		// what the interpreter cannot parse
+		{"unfinished", hotLib, "if :; then :", "1:1: `if` statement must end with `fi`"},
 
 		// commands
-		{"double bracket", hotLib, "[[ -r x ]]", "1:1: '[['"},
-		{"double bracket in bin", entryFile, "[[ -r x ]]", "1:1: '[['"},
-		{"local in the hot file", hotLib, "mj_f() { local x; }", "1:10: 'local' in a hot file"},
-		{"local in a shim", shimFile, "mj_f() { local x; }", "1:10: 'local' in a hot file"},
+		{"local in the hot file", hotLib, "mj_f() { local x; }", "1:10: 'local'"},
 		{"unlisted command", hotLib, "sed s/a/b/", "1:1: the command 'sed'"},
 		{"command by path", hotLib, "/bin/cat", "1:1: the command '/bin/cat'"},
 		{"command behind command", hotLib, "command sed p", "1:9: the command 'sed'"},
 		{"command in a substitution", coldLib, "mj_a=$(awk status)", "1:8: the command 'awk'"},
-		{"command from a variable", hotLib, `"$mj_tool" x`, "1:1: a command word made at run time"},
-		{"another program in the toolkit's home", hotLib, `"$MJ_HOME/bin/x"`, "1:1: a command word made at run time"},
-		{"where here-documents go, in a library", coldLib, "TMPDIR=$mj_store", "1:1: the variable 'TMPDIR' is assigned without the prefix"},
-		{"undefined function", hotLib, "mj_nowhere x", "1:1: the function 'mj_nowhere' is defined in none of the files given"},
-		{"echo", hotLib, "echo x", "1:1: 'echo'"},
-		{"source", hotLib, "source x", "1:1: the command 'source'"},
-		{"typeset", coldLib, "typeset mj_a", "1:1: the command 'typeset'"},
-		{"append", hotLib, "mj_a+=b", "1:1: '+=' on a variable"},
+		{"command from a variable", hotLib, `"$mj_tool" x`, "1:1: a command made at run time"},
+		{"another program in the toolkit's home", hotLib, `"$MJ_HOME/bin/x"`, "1:1: a command made at run time"},
+		{"where here-documents go, in a library", coldLib, "TMPDIR=$mj_store", "1:1: the variable 'TMPDIR' lacks the prefix"},
+		{"undefined function", hotLib, "mj_nowhere x", "1:1: the command 'mj_nowhere'"},
+		{"echo", hotLib, "echo x", "1:1: the command 'echo'"},
 		{"eval of a literal", hotLib, "eval 'mj_a=1'", "1:1: 'eval'"},
 		{"eval of another variable", hotLib, `eval "$mj_other"`, "1:1: 'eval'"},
 		{"eval unquoted", hotLib, "eval $mj_assignments", "1:1: 'eval'"},
 		{"eval of two words", hotLib, `eval "$mj_assignments" x`, "1:1: 'eval'"},
 		{"eval of more than the variable", hotLib, `eval "x $mj_assignments"`, "1:1: 'eval'"},
-		{"read without -r", hotLib, "read mj_a", "1:1: 'read' without -r"},
-		{"read -d", hotLib, "read -r -d mj_x mj_a", "1:9: 'read -d'"},
 		{"read with a colon", hotLib, "IFS=: read -r mj_a mj_b", "1:1: a separator for 'read' other than nothing or $mj_tab"},
 		{"assignment before a function", hotLib, "mj_f() { :; }\nmj_a=1 mj_f", "2:1: an assignment before 'mj_f'"},
 		{"assignment before a special builtin", hotLib, "IFS= set -- $mj_a", "1:1: an assignment before 'set'"},
-		{"printf of a variable", hotLib, `printf "$mj_a"`, "1:8: a printf format that is not literal"},
 		{"printf precision", hotLib, "printf '%.2s' x", `1:8: a printf format beyond %s, %d, %%, \n, \r, \t and \\`},
 		{"printf octal", hotLib, `printf '\101'`, `1:8: a printf format beyond %s, %d, %%, \n, \r, \t and \\`},
-		{"printf -v", hotLib, "printf -v mj_a x", "1:8: a printf option"},
-		{"double equals", hotLib, `[ "$mj_a" == x ]`, "1:11: '==' in a test"},
 
 		// what acts on the caller's shell
-		{"umask", hotLib, "umask 077", "1:1: 'umask' in a library"},
-		{"trap", coldLib, "trap : EXIT", "1:1: 'trap' in a library"},
-		{"exit", coldLib, "exit 1", "1:1: 'exit' in a library"},
-		{"cd", coldLib, "cd /", "1:1: 'cd' in a library"},
-		{"kill", coldLib, "kill 1", "1:1: 'kill' in a library"},
-		{"jobs", coldLib, "jobs", "1:1: 'jobs' in a library"},
-		{"wait", coldLib, "wait", "1:1: 'wait' in a library"},
-		{"exec", coldLib, `exec "$mj_helper"`, "1:1: 'exec' in a library"},
+		{"umask", hotLib, "umask 077", "1:1: the command 'umask'"},
+		{"trap", coldLib, "trap : EXIT", "1:1: the command 'trap'"},
+		{"exit", coldLib, "exit 1", "1:1: the command 'exit'"},
+		{"cd", coldLib, "cd /", "1:1: the command 'cd'"},
+		{"kill", coldLib, "kill 1", "1:1: the command 'kill'"},
+		{"jobs", coldLib, "jobs", "1:1: the command 'jobs'"},
+		{"wait", coldLib, "wait", "1:1: the command 'wait'"},
+		{"exec", coldLib, `exec "$mj_helper"`, "1:1: the command 'exec'"},
 		{"set -e", coldLib, "set -e", "1:5: 'set -e' in a library"},
-		{"set -ue", coldLib, "set -ue", "1:5: 'set -ue' in a library"},
-		{"set +e", coldLib, "set +e", "1:5: 'set +e' in a library"},
 		{"set -C", coldLib, "set -C", "1:5: 'set -C' in a library"},
 		{"set -o errexit", coldLib, "set -o errexit", "1:5: 'set -o' in a library"},
 		{"background", coldLib, "date &", "1:6: a background job"},
 		{"high descriptor", coldLib, "date 3>x", "1:6: a file descriptor above 2"},
-		{"ten", coldLib, "date 10>x", "1:6: a file descriptor above 2"},
 		{"duplicate of a high descriptor", coldLib, "date >&3", "1:6: a file descriptor above 2"},
 		{"clobber", shimFile, "date >|x", "1:6: '>|'"},
 		{"ends the shell when unset", coldLib, ": ${mj_a:?}", "1:3: an expansion that ends the shell"},
 
 		// expansions and quoting
-		{"LINENO", hotLib, `mj_a="$LINENO"`, "1:7: the variable 'LINENO'"},
-		{"RANDOM", hotLib, `mj_a=${RANDOM}`, "1:6: the variable 'RANDOM'"},
-		{"SECONDS in arithmetic", hotLib, "mj_a=$((SECONDS + 1))", "1:9: the variable 'SECONDS'"},
 		{"length", hotLib, "mj_a=${#mj_b}", "1:6: '${#mj_b}'"},
 		{"backslash in a value", hotLib, `mj_a=it\'s`, "1:6: an unquoted backslash in a value"},
 		{"backslash between quotes", hotLib, `mj_a='it'\''s'`, "1:10: an unquoted backslash in a value"},
 		{"backslash in a default", hotLib, `mj_a=${mj_b:-\'}`, "1:14: an unquoted backslash in a value"},
-		{"backslash after export", hotLib, `export mj_a=x\'y`, "1:8: an unquoted backslash in a value"},
-		{"backslash in a case word", hotLib, `case a\'b in *) ;; esac`, "1:6: an unquoted backslash in a case word"},
+		{"backslash after export", hotLib, `export mj_a=x\'y`, "1:13: an unquoted backslash in a value"},
+		{"backslash in a case word", hotLib, `case a\'b in *) ;; esac`, "1:6: an unquoted backslash in a value"},
 		{"variable strip pattern", hotLib, `mj_a=${mj_b#"$mj_c"}`, "1:14: an expansion in a strip pattern"},
 		{"positional strip pattern", hotLib, `mj_a=${mj_b%%$1*}`, "1:14: an expansion in a strip pattern"},
 		{"default in a strip pattern", hotLib, `mj_a=${mj_b%${mj_nl:-x}}`, "1:13: an expansion in a strip pattern"},
@@ -115,30 +94,19 @@ func TestRefused(t *testing.T) {
 		{"single quote inside", hotLib, `mj_a="${mj_b#'x'}"`, "1:14: a quote inside \"${...}\""},
 		{"quote inside, in a here-document", hotLib, "cat <<EOF\n${mj_b:-\"x\"}\nEOF", "2:9: a quote inside \"${...}\""},
 		{"case in a substitution", hotLib, "mj_a=$(case x in x) : ;; esac)", "1:8: case inside $( )"},
-		{"backquotes", hotLib, "mj_a=`date`", "1:6: backquotes"},
-		{"dollar quote", hotLib, `mj_a=$'x'`, "1:7: $'...' or $\"...\""},
-		{"braces", hotLib, "mkdir {a,b}", "1:7: a brace expansion"},
-		{"hexadecimal", hotLib, "mj_a=$((0x1f))", "1:9: the number '0x1f'"},
-		{"octal", hotLib, "mj_a=$((010))", "1:9: the number '010'"},
-		{"increment", hotLib, "mj_a=$((mj_b++))", "1:13: '++' or '--' in arithmetic"},
-		{"power", hotLib, "mj_a=$((2**3))", "1:10: '**' or ',' in arithmetic"},
-		{"carriage return", hotLib, "mj_a=1\nmj_b=2\r\nmj_c=3\r\n", "2:7: carriage return"},
 
 		// names
 		{"function without the prefix", coldLib, "usage() { :; }", "1:1: the function 'usage' lacks the prefix"},
-		{"variable without the prefix", coldLib, "x=1", "1:1: the variable 'x' is assigned without the prefix"},
-		{"variable of a for loop", coldLib, "for x in a; do :; done", "1:5: the variable 'x' is assigned without the prefix"},
-		{"variable of read", coldLib, "read -r x", "1:9: the variable 'x' is assigned without the prefix"},
-		{"variable of getopts", coldLib, "getopts ab x", "1:12: the variable 'x' is assigned without the prefix"},
-		{"variable of export", coldLib, "export x=1", "1:8: the variable 'x' is assigned without the prefix"},
-		{"variable of unset", coldLib, "unset x", "1:7: the variable 'x' is assigned without the prefix"},
-		{"variable assigned by default", coldLib, ": ${x:=1}", "1:3: the variable 'x' is assigned without the prefix"},
-		{"local of another function", coldLib, "mj_f() { local x; }\nmj_g() { x=1; }", "2:10: the variable 'x' is assigned without the prefix"},
+		{"variable without the prefix", coldLib, "x=1", "1:1: the variable 'x' lacks the prefix"},
+		{"variable of a for loop", coldLib, "for x in a; do :; done", "1:5: the variable 'x' lacks the prefix"},
+		{"variable of read", coldLib, "read -r x", "1:9: the variable 'x' lacks the prefix"},
+		{"variable of getopts", coldLib, "getopts ab x", "1:12: the variable 'x' lacks the prefix"},
+		{"variable of export", coldLib, "export x=1", "1:8: the variable 'x' lacks the prefix"},
+		{"variable of unset", coldLib, "unset x", "1:7: the variable 'x' lacks the prefix"},
+		{"variable assigned by default", coldLib, ": ${x:=1}", "1:3: the variable 'x' lacks the prefix"},
 
 		// exemptions
-		{"exemption without a reason", coldLib, "mj_a=1 # portability:", "1:8: an exemption without a reason"},
-		{"exemption of nothing", coldLib, "mj_a=1 # portability: just in case", "1:8: an exemption that exempts nothing"},
-		{"exemption of the line before", coldLib, "cd / # portability: subshell\ncd /", "2:1: 'cd' in a library"},
+		{"exemption of the line before", coldLib, "cd / # portability: subshell\ncd /", "2:1: the command 'cd'"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -169,7 +137,6 @@ func TestAllowed(t *testing.T) {
 		{"eval of the assignments", hotLib, `eval "$mj_assignments"`},
 		{"asking for a command", hotLib, "command -v git >/dev/null"},
 		{"read", hotLib, "IFS= read -r mj_a <x\nIFS=$mj_tab read -r mj_a mj_b <x\nIFS='' read -r mj_a <x"},
-		{"local in a cold file", coldLib, `mj_f() { local x="$1" y; x=2; for y in a; do :; done; read -r x; }`},
 		{"locale for one external command", coldLib, "LC_ALL=C date"},
 		{"literal strip patterns", hotLib, `mj_a=${mj_b%%\\*}; mj_a=${mj_b#gitdir: }; mj_a="${mj_b%.sh}"`},
 		{"strip patterns of one character", hotLib, `mj_a=${mj_b%%$mj_nl*}; mj_a="${mj_b#*$mj_tab}"; mj_a=${mj_b%%"$mj_nl"*}`},
@@ -189,7 +156,6 @@ func TestAllowed(t *testing.T) {
 		{"function in a substitution with case", hotLib, "mj_f() { case x in x) : ;; esac; }\nmj_a=$(mj_f)"},
 		{"IFS", coldLib, "IFS=$mj_nl"},
 		{"what a shim may", shimFile, "umask 077\ntrap 'exit 0' EXIT\nexec 3>x\ncat >&3 &\nwait\nset -e\ncd /\nexit 0"},
-		{"what a program may", entryFile, "set -eu\nhome=$(dirname \"$0\")\nusage() { :; }\nusage\nexec \"$home/x\" \"$@\""},
 		{"exempt line", coldLib, "cd / # portability: in a subshell of its own"},
 		{"exempt pipeline", coldLib, "awk p x | # portability: not on any hook's path\n  cat"},
 		{"a comment that is none", hotLib, "mj_a='# portability:' # portability is the aim"},
@@ -206,29 +172,39 @@ func TestAllowed(t *testing.T) {
 
 func TestFilesKnowEachOther(t *testing.T) {
 	t.Parallel()
-	findings := lint([]source{
-		newSource(shimFile, []byte("mj_capture_prompt x")),
-		newSource(hotLib, []byte("mj_capture_prompt() { :; }")),
-	})
+	findings := lint([]source{{shimFile, []byte("mj_capture_prompt x")}, {hotLib, []byte("mj_capture_prompt() { :; }")}})
 	if len(findings) > 0 {
 		t.Errorf("findings: %v", findings)
 	}
 }
 
-func TestFindingsComeInFileAndLineOrder(t *testing.T) {
+func TestFindingsComeInTheOrderOfFilesAndLines(t *testing.T) {
 	t.Parallel()
-	got := fmt.Sprint(lint([]source{
-		newSource("lib/b.sh", []byte("x=1; echo a # portability:\ncd /")),
-		newSource("lib/a.sh", []byte("y=1")),
-	}))
 	var order []string
-	for _, field := range strings.Fields(got) {
-		if strings.Contains(field, ".sh:") {
-			order = append(order, strings.Trim(field, "[]"))
+	for _, f := range lint([]source{{"lib/b.sh", []byte("x=1; echo a\ncd /")}, {"lib/a.sh", []byte("y=1")}}) {
+		order = append(order, strings.Join(strings.SplitN(f, ":", 4)[:3], ":"))
+	}
+	if diff := cmp.Diff([]string{"lib/b.sh:1:1", "lib/b.sh:1:6", "lib/b.sh:2:1", "lib/a.sh:1:1"}, order); diff != "" {
+		t.Errorf("order (-want +got):\n%s", diff)
+	}
+}
+
+func TestTheStatusSaysWhetherSomethingWasFound(t *testing.T) {
+	t.Parallel()
+	clean, dirty := filepath.Join(t.TempDir(), "clean.sh"), filepath.Join(t.TempDir(), "dirty.sh")
+	for path, text := range map[string]string{clean: "mj_a=1\n", dirty: "cd /\ncd /\n"} {
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
 		}
 	}
-	want := []string{"lib/b.sh:1:1:", "lib/b.sh:1:6:", "lib/b.sh:1:13:", "lib/b.sh:2:1:", "lib/a.sh:1:1:"}
-	if diff := cmp.Diff(want, order); diff != "" {
-		t.Errorf("order (-want +got):\n%s\n%s", diff, got)
+	for _, tt := range []struct {
+		names  []string
+		status int
+		lines  int
+	}{{[]string{clean}, 0, 0}, {[]string{clean, dirty}, 1, 2}, {nil, 2, 0}, {[]string{clean + "x"}, 3, 0}} {
+		var out strings.Builder
+		if got := run(tt.names, &out, io.Discard); got != tt.status || strings.Count(out.String(), "\n") != tt.lines {
+			t.Errorf("%v: status %d, want %d; %s", tt.names, got, tt.status, out.String())
+		}
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"time"
 
@@ -13,10 +12,11 @@ import (
 
 	"majordomus/helpers/osfile"
 	"majordomus/helpers/provider"
+	"majordomus/helpers/runtime"
 )
 
-// rowsTime bounds the library when it says what its tables hold.
-const rowsTime = 10 * time.Second
+// libraryTime bounds the library when it says what its adapters do.
+const libraryTime = 10 * time.Second
 
 func (a *app) generateCommand() *cobra.Command {
 	var check bool
@@ -57,34 +57,13 @@ func (a *app) generated(ctx context.Context, root string) ([]provider.File, erro
 	if err != nil {
 		return nil, err
 	}
-	rows, err := a.tables(ctx, root)
+	ctx, cancel := context.WithTimeout(ctx, libraryTime)
+	defer cancel()
+	lib, err := provider.ReadLibrary(ctx, runtime.Library{Files: os.DirFS(root), Home: root}) // the tree's own, and no other
 	if err != nil {
-		return nil, err
-	}
-	lib, err := provider.ReadLibrary(rows)
-	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the tables of '%s': %w", filepath.Join(root, "lib"), err)
 	}
 	return append(provider.Files(list), provider.Pages(list, lib)...), nil
-}
-
-// tables has the library of a tree say what its adapters do.
-func (a *app) tables(ctx context.Context, root string) (string, error) {
-	sh, err := shell()
-	if err != nil {
-		return "", err
-	}
-	ctx, cancel := context.WithTimeout(ctx, rowsTime)
-	defer cancel()
-	cmd := exec.CommandContext(ctx, sh, "-c", libraryScript, "majordomus", "pages", "mj_pages_rows")
-	cmd.Env = append(a.environment(), "MJ_HOME="+root)
-	cmd.Stderr = a.err
-	cmd.WaitDelay = time.Second
-	out, err := cmd.Output()
-	if err != nil {
-		return "", fmt.Errorf("read the tables of '%s': %w", filepath.Join(root, "lib"), err)
-	}
-	return string(out), nil
 }
 
 // leftOver are pages of ours that nobody makes any more.

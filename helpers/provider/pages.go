@@ -126,7 +126,7 @@ func (p page) gap() {
 		missing = append(missing, "sessions")
 	}
 	if len(missing) > 0 {
-		p.line("There is no adapter for its %s yet: the gap is ours, and `majordomus capture status` calls it\n%s.", orNothing(missing), code(p.lib.words["gap"]))
+		p.line("There is no adapter for its %s yet: the gap is ours, and `majordomus capture status` calls it\n%s.", orNothing(missing), code(unadapted))
 	}
 }
 
@@ -143,7 +143,7 @@ func (p page) install() {
 	switch {
 	case p.Offers.Episode == EpisodeConnection:
 		p.connection()
-	case p.lib.adapters[p.ID] == nil && len(servers) == 0:
+	case p.lib[p.ID] == nil && len(servers) == 0:
 		p.line("There is nothing to wire. If it can start a server of the Model Context Protocol, its work can still be an\nepisode: see [any MCP client](generic.md).")
 	}
 	if len(p.lib.drives(p.ID, "prompt")) > 0 {
@@ -158,7 +158,7 @@ func (p page) install() {
 // ours is how a tool is told of our server, and what it has of that.
 func (p page) ours(servers []Server) {
 	switch {
-	case p.lib.adapters[p.ID] == nil:
+	case p.lib[p.ID] == nil:
 		p.line("It can be given our server; when it attaches, its work is an episode, as with [any MCP client](generic.md):\n")
 	default:
 		p.line("\nIt can be given our server as well, which tells it of other episodes:\n")
@@ -203,7 +203,7 @@ func (p page) notes(list []Note) {
 
 // kept says what each event is for, and where the members of its payload go.
 func (p page) kept() {
-	if p.lib.adapters[p.ID] == nil {
+	if p.lib[p.ID] == nil {
 		return
 	}
 	p.section("What is recorded")
@@ -225,10 +225,8 @@ func (p page) kept() {
 		}
 		p.line("%s comes from %s.\n", aspect.title, strings.Join(names, ", "))
 		p.head("of the payload", "goes to")
-		for _, f := range p.lib.adapters[p.ID].fields {
-			if f.aspect == aspect.word {
-				p.row(keys(f.keys), f.destination(aspect.record))
-			}
+		for _, f := range p.lib[p.ID][aspect.word].fields {
+			p.row(keys(f.keys), f.destination(aspect.record))
 		}
 		p.line("")
 	}

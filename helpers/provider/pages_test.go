@@ -7,25 +7,19 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-const rows = "event\tx\tprompt\tprompt\tSaid\nfield\tx\tprompt\ttext\twords,w!v\trecord\ttext\nfield\tx\tprompt\tagent\ta.b\t-\t-\nword\tgap\tours\n"
+// said is what a library says that has one adapter.
+var said = map[string]string{
+	"MJ_CAPTURE_PROMPTS": "x prompt:Said text=words,w!v agent=a.b unit:ms\n\n", "MJ_OPEN_DIR": "state/open", "MJ_LEDGER": "ledger",
+	"mj_made_prompt": "%record prompts a json\n  \"text\": \"@text@\",\n%seen x\n\"agent\":\"@agent@\"\n",
+}
 
-func TestRowsOfTheLibraryAreReadOrRefused(t *testing.T) {
+func TestAFieldLandsWhereItsMarkIsFirst(t *testing.T) {
 	t.Parallel()
-	if _, err := ReadLibrary(rows); err != nil {
-		t.Fatal(err)
-	}
-	for _, tt := range []struct{ name, text, want string }{
-		{"nothing", "", "line 1 is no row: ''"},
-		{"a row of another kind", rows + "colour\tx\tred\n", "line 5 is no row: 'colour\tx\tred'"},
-		{"a column too few", rows + "event\tx\tprompt\tprompt\n", "line 5 is no row"},
-		{"an error in between", "sh: not found\n" + rows, "line 1 is no row: 'sh: not found'"},
-	} {
-		t.Run(tt.name, func(t *testing.T) {
-			t.Parallel()
-			if _, err := ReadLibrary(tt.text); err == nil || !strings.Contains(err.Error(), tt.want) {
-				t.Errorf("got %v, want %s", err, tt.want)
-			}
-		})
+	script := "%create state/open/x.yaml\nsource: \"@source@\"\n%expire state/seen 5\ncwd: @cwd@\n%log ledger\n" +
+		`{"event":"x","why":"@reason@","source":"@source@"}` + "\n%log other\n{\"effort\":\"@effort@\"}\n"
+	want := map[string]fieldRow{"source": {place: "entry", member: "source"}, "reason": {place: "ledger", member: "why"}}
+	if diff := cmp.Diff(want, whereabouts(script, "state/open", "ledger"), cmp.AllowUnexported(fieldRow{})); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
 	}
 }
 
@@ -52,10 +46,7 @@ func TestAPageHasWhatTheDeclarationAndTheLibraryHave(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	lib, err := ReadLibrary(rows)
-	if err != nil {
-		t.Fatal(err)
-	}
+	lib := libraryOf(said)
 	pages := Pages(list, lib)
 	if len(pages) != 2 || pages[0].Path != "docs/providers/README.md" || pages[1].Path != "docs/providers/x.md" {
 		t.Fatalf("pages: %v", pages)
@@ -63,7 +54,7 @@ func TestAPageHasWhatTheDeclarationAndTheLibraryHave(t *testing.T) {
 	for page, wanted := range map[int][]string{
 		0: {Generated, `| [X \| Y](x.md) | its prompts and its sessions | prompts |`},
 		1: {
-			Generated, "# X | Y\n", "There is no adapter for its sessions yet: the gap is ours, and `majordomus capture status` calls it\n`ours`.",
+			Generated, "# X | Y\n", "There is no adapter for its sessions yet: the gap is ours, and `majordomus capture status` calls it\n`unadapted`.",
 			"A prompt comes from `Said`.", "| `words`, or else `w` where `v` is missing | `text` in the prompt's record |",
 			"| `a.b` | nowhere; it is read as `agent`, to decide |", "* It ends late. <br>*Known from: seen on 1.2, 2026-11-30.*",
 			"| https://example.com/hooks | 2026-11-30 |", "With one of these reasons an episode is `closed`: `quit`.",

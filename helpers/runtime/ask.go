@@ -20,14 +20,16 @@ type Library struct {
 // lib/archive.sh), runs the script, which may be empty, and returns what the named
 // variables hold then; one that is not set is "".
 func (l Library) Values(ctx context.Context, parts []string, script string, names ...string) (map[string]string, error) {
-	s := l.shell(strings.NewReader(""), io.Discard, io.Discard)
+	var said strings.Builder
+	s := l.shell(strings.NewReader(""), io.Discard, &said)
 	s.wanted = make(map[string]string, len(names))
 	for _, n := range names {
 		s.wanted[n] = ""
 	}
 	status, err := s.run(ctx, reading(parts)+script+"\n")
 	if err == nil && status != 0 {
-		err = fmt.Errorf("status %d", status)
+		first, _, _ := strings.Cut(said.String(), "\n")
+		err = fmt.Errorf("status %d (%s)", status, first)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("ask the library in '%s': %w", l.Home, err)

@@ -10,9 +10,9 @@ load ../status_helper
   run "$majordomus" generate
   # then
   assert_failed
-  contains "$output" "'$kit/lib/episode.sh' is missing"
+  contains "$output" "$kit/lib/episode.sh: no such file"
   equal "$(snapshot "$kit/docs")" "$before"
-  printf 'case (\n' >"$kit/lib/pages.sh"
+  printf 'case (\n' >"$kit/lib/episode.sh"
   run -3 "$majordomus" generate --check
   contains "$output" "read the tables of '$kit/lib'"
 }

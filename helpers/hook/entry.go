@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"majordomus/helpers/assign"
+	"majordomus/helpers/clock"
 	"majordomus/helpers/consent"
 	"majordomus/helpers/jsonspan"
 	"majordomus/helpers/osfile"
@@ -92,7 +93,7 @@ func quiet(path string) string {
 	if err != nil {
 		return ""
 	}
-	return strconv.Itoa(max(0, int(clock().Sub(info.ModTime()).Seconds())))
+	return strconv.Itoa(max(0, int(clock.Now().Sub(info.ModTime()).Seconds())))
 }
 
 // The bounds of a look around: it is done while a session starts.
@@ -175,7 +176,7 @@ func entriesIn(dir, not string) (found []seenEntry, bounded bool) {
 // it is for the board to say.
 func staleKey(found []seenEntry, leased string, older int) string {
 	for i := len(found) - 1; i >= 0 && older > 0; i-- {
-		if clock().Sub(found[i].alive) <= time.Duration(older)*time.Second {
+		if clock.Now().Sub(found[i].alive) <= time.Duration(older)*time.Second {
 			return ""
 		}
 		if key := strings.TrimSuffix(filepath.Base(found[i].path), ".yaml"); leased == "" || !strings.HasPrefix(key, leased) {
@@ -188,7 +189,7 @@ func staleKey(found []seenEntry, leased string, older int) string {
 // lapsed says whether an entry that lives by being heard of was not.
 func lapsed(found []seenEntry, prefix string, grace int) bool {
 	for i := len(found) - 1; i >= 0 && prefix != ""; i-- {
-		if clock().Sub(found[i].alive) <= time.Duration(grace)*time.Second {
+		if clock.Now().Sub(found[i].alive) <= time.Duration(grace)*time.Second {
 			return false // the one heard of last comes first
 		}
 		if strings.HasPrefix(filepath.Base(found[i].path), prefix) {

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"majordomus/helpers/assign"
+	"majordomus/helpers/clock"
 	"majordomus/helpers/consent"
 	"majordomus/helpers/gitdir"
 	"majordomus/helpers/jsonspan"
@@ -197,7 +198,7 @@ func pick(members []jsonspan.Member, keys []string) []byte {
 // setClock sets now (RFC 3339, UTC, milliseconds), stamp (YYYYMMDDHHMMSS),
 // zulu (YYYYMMDDTHHMMSSZ) and random (8 hexadecimal digits).
 func (f *fieldReader) setClock() {
-	t := clock()
+	t := clock.Now()
 	f.list.Set("now", t.Format(timeFormat))
 	f.list.Set("stamp", t.Format("20060102150405"))
 	f.list.Set("zulu", t.Format("20060102T150405Z"))
@@ -205,14 +206,6 @@ func (f *fieldReader) setClock() {
 }
 
 const timeFormat = "2006-01-02T15:04:05.000Z"
-
-// clock is the time, or for the differential cases the one they set.
-func clock() time.Time {
-	if t, err := time.Parse(time.RFC3339, os.Getenv("MAJORDOMUS_CLOCK")); err == nil {
-		return t.UTC()
-	}
-	return time.Now().UTC()
-}
 
 // randomHex tells episodes of one second apart. It is no secret, so the
 // generator that the runtime seeds by itself serves; crypto/rand would cost a
@@ -329,7 +322,7 @@ func pausedBy(path string) (bool, error) {
 		return false, nil
 	}
 	until, err := strconv.ParseInt(strings.TrimSpace(string(raw)), 10, 64)
-	return err != nil || until == 0 || clock().Unix() < until, nil
+	return err != nil || until == 0 || clock.Now().Unix() < until, nil
 }
 
 // setEntry sets WHICH (yes, no, or elsewhere when the entry belongs to another

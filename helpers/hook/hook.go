@@ -34,14 +34,8 @@ package hook
 import (
 	"errors"
 	"io"
-)
 
-// Exit statuses, as in lib/message.sh.
-const (
-	exitDone  = 0
-	exitNo    = 1
-	exitUsage = 2
-	exitFault = 3
+	"majordomus/helpers/exit"
 )
 
 var errUsage = errors.New("usage")
@@ -105,22 +99,22 @@ func commandFor(name string) command {
 // environment are those of the process, which has to be Private.
 func Run(args []string, in io.Reader, out, errOut io.Writer) int {
 	if len(args) == 0 {
-		return complain(errOut, "majordomus-hook: no command given", exitUsage)
+		return complain(errOut, "majordomus-hook: no command given", exit.Usage)
 	}
 	cmd := commandFor(args[0])
 	if cmd == nil {
-		return complain(errOut, "majordomus-hook: unknown command '"+args[0]+"'", exitUsage)
+		return complain(errOut, "majordomus-hook: unknown command '"+args[0]+"'", exit.Usage)
 	}
 	err := cmd(args[1:], in, out)
 	switch {
 	case err == nil:
-		return exitDone
+		return exit.Done
 	case errors.Is(err, errNo):
-		return exitNo
+		return exit.No
 	case errors.Is(err, errUsage):
-		return complain(errOut, "majordomus-hook: "+args[0]+": "+err.Error(), exitUsage)
+		return complain(errOut, "majordomus-hook: "+args[0]+": "+err.Error(), exit.Usage)
 	}
-	return complain(errOut, "majordomus-hook: "+args[0]+": "+err.Error(), exitFault)
+	return complain(errOut, "majordomus-hook: "+args[0]+": "+err.Error(), exit.Fault)
 }
 
 func complain(w io.Writer, text string, status int) int {

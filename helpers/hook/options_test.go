@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"majordomus/helpers/exit"
 )
 
 func TestParseOptions(t *testing.T) {
@@ -100,23 +102,23 @@ func TestStatuses(t *testing.T) {
 		out   string
 		said  string
 	}{
-		{"no command", nil, "", exitUsage, "", "majordomus-hook: no command given\n"},
-		{"unknown command", []string{"fieldz"}, "", exitUsage, "", "majordomus-hook: unknown command 'fieldz'\n"},
-		{"unknown option", []string{"put", "--stor", "x"}, "", exitUsage, "", "majordomus-hook: put: unknown option '--stor'\n"},
-		{"no store", []string{"put"}, "", exitUsage, "", "majordomus-hook: put: --store is missing\n"},
+		{"no command", nil, "", exit.Usage, "", "majordomus-hook: no command given\n"},
+		{"unknown command", []string{"fieldz"}, "", exit.Usage, "", "majordomus-hook: unknown command 'fieldz'\n"},
+		{"unknown option", []string{"put", "--stor", "x"}, "", exit.Usage, "", "majordomus-hook: put: unknown option '--stor'\n"},
+		{"no store", []string{"put"}, "", exit.Usage, "", "majordomus-hook: put: --store is missing\n"},
 		{
-			"no row", []string{"fields", "--provider", "x", "--table", "y a=b"}, "", exitUsage, "",
+			"no row", []string{"fields", "--provider", "x", "--table", "y a=b"}, "", exit.Usage, "",
 			"majordomus-hook: fields: provider 'x' has no row in the table\n",
 		},
-		{"malformed script", []string{"put", "--store", dir}, "%x\n%end\n", exitFault, "", "majordomus-hook: put: malformed script\n"},
-		{"script without its end", []string{"put", "--store", dir}, "%log ledger\nx\n", exitNo, "", ""},
-		{"script with half of its end", []string{"put", "--store", dir}, "%log ledger\nx\n%en", exitNo, "", ""},
-		{"no script at all", []string{"put", "--store", dir}, "", exitNo, "", ""},
-		{"no entry", []string{"resolve", "--dir", dir, "--key", "k", "--get", "a"}, "", exitNo, "", ""},
-		{"key with a path", []string{"resolve", "--dir", dir, "--key", "../k", "--get", "a"}, "", exitNo, "", ""},
-		{"quoted", []string{"quote", "a\"b\n"}, "", exitDone, `"a\"b\n"`, ""},
-		{"redacted", []string{"redact"}, "a " + credential() + "\n", exitDone, "a [redacted:github]\n", ""},
-		{"nothing to recover", []string{"recover", "--store", dir + "/none"}, "", exitDone, "", ""},
+		{"malformed script", []string{"put", "--store", dir}, "%x\n%end\n", exit.Fault, "", "majordomus-hook: put: malformed script\n"},
+		{"script without its end", []string{"put", "--store", dir}, "%log ledger\nx\n", exit.No, "", ""},
+		{"script with half of its end", []string{"put", "--store", dir}, "%log ledger\nx\n%en", exit.No, "", ""},
+		{"no script at all", []string{"put", "--store", dir}, "", exit.No, "", ""},
+		{"no entry", []string{"resolve", "--dir", dir, "--key", "k", "--get", "a"}, "", exit.No, "", ""},
+		{"key with a path", []string{"resolve", "--dir", dir, "--key", "../k", "--get", "a"}, "", exit.No, "", ""},
+		{"quoted", []string{"quote", "a\"b\n"}, "", exit.Done, `"a\"b\n"`, ""},
+		{"redacted", []string{"redact"}, "a " + credential() + "\n", exit.Done, "a [redacted:github]\n", ""},
+		{"nothing to recover", []string{"recover", "--store", dir + "/none"}, "", exit.Done, "", ""},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

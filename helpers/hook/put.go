@@ -7,6 +7,7 @@ import (
 	"os"
 
 	"majordomus/helpers/assign"
+	"majordomus/helpers/clock"
 	"majordomus/helpers/resolve"
 	"majordomus/helpers/store"
 )
@@ -62,7 +63,7 @@ func put(args []string, in io.Reader, out io.Writer) error {
 		publish = append([]string{store.Hidden(opt.get("hidden"))}, publish...)
 	}
 	res, err := s.Apply(string(script), store.Options{
-		Lock: locked, Defer: opt.get("defer") == "yes", Publish: publish, Witness: opt.get("witness"), Now: clock(), RotateBytes: int64(rotate), Keep: opt.words("keep"),
+		Lock: locked, Defer: opt.get("defer") == "yes", Publish: publish, Witness: opt.get("witness"), Now: clock.Now(), RotateBytes: int64(rotate), Keep: opt.words("keep"),
 	})
 	if err != nil || !locked && opt.get("entry") == "" {
 		return err

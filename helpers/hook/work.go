@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"majordomus/helpers/assign"
+	"majordomus/helpers/clock"
 	"majordomus/helpers/consent"
 	"majordomus/helpers/gitdir"
 	"majordomus/helpers/osfile"
@@ -81,7 +82,7 @@ func work(args []string, _ io.Reader, out io.Writer) error {
 	}
 	l := assign.List{Prefix: opt.get("prefix")}
 	setLines(&l, text)
-	now := clock()
+	now := clock.Now()
 	seen := info.ModTime().UTC()
 	if opt.get("alive") == "yes" {
 		seen = now
@@ -108,7 +109,7 @@ func work(args []string, _ io.Reader, out io.Writer) error {
 	closed, _ := entriesIn(filepath.Join(opt.get("store"), opt.get("closed")), "")
 	since, err := time.Parse(time.RFC3339, l.Get(opt.get("since")))
 	if err != nil {
-		since = clock()
+		since = clock.Now()
 	}
 	l.Set("overlaps", overlaps(opt, &l, opened, seen, aliveSince(open, strandedBefore(older)), aliveSince(closed, since)))
 	l.Set("stale", staleKey(open, opt.get("leased"), older))
@@ -183,7 +184,7 @@ func strandedBefore(older int) time.Time {
 	if older <= 0 {
 		return time.Time{}
 	}
-	return clock().Add(-time.Duration(older) * time.Second)
+	return clock.Now().Add(-time.Duration(older) * time.Second)
 }
 
 // aliveSince cuts a list, the entry heard of last first.

@@ -7,17 +7,16 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"os/exec"
 	"runtime/debug"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
 	"majordomus/helpers/archive"
 	"majordomus/helpers/assign"
+	"majordomus/helpers/clock"
 )
 
 // archiveCommand does the bulk work of lib/archive.sh and lib/prompts.sh, which
@@ -77,7 +76,7 @@ func (a *app) openArchive(f *archiveFlags) (*archive.Archive, error) {
 	// Short work on much data: memory is cheaper than time, up to a bound.
 	debug.SetGCPercent(400)
 	debug.SetMemoryLimit(memoryGoal)
-	arc := &archive.Archive{Store: f.store, Dir: f.dir, Layout: layout, Ledger: f.ledger, Witness: f.witness, Now: now()}
+	arc := &archive.Archive{Store: f.store, Dir: f.dir, Layout: layout, Ledger: f.ledger, Witness: f.witness, Now: clock.Now()}
 	if !f.quiet {
 		arc.Progress = &progress{err: a.err}
 	}
@@ -114,14 +113,6 @@ func (f *archiveFlags) places() archive.Places {
 			Worktree: l["worktree"], Opened: l["opened"], Closed: l["closed"],
 		},
 	}
-}
-
-// now is the time, or for the cases the one they set.
-func now() time.Time {
-	if t, err := time.Parse(time.RFC3339, os.Getenv("MAJORDOMUS_CLOCK")); err == nil {
-		return t.UTC()
-	}
-	return time.Now().UTC()
 }
 
 func (a *app) waiting() {
@@ -209,7 +200,7 @@ func (a *app) archiveReconcile() *cobra.Command {
 			}
 			res, err := arc.Reconcile(cmd.Context(), archive.ReconcileOptions{
 				Places: f.places(), Worktree: f.worktree, Former: strings.Fields(f.former), Again: strings.Fields(again), Linked: strings.Fields(linked),
-				Decide: a.decider(decide), Render: render, Now: now(), DryRun: f.dryRun, Waiting: a.waiting,
+				Decide: a.decider(decide), Render: render, Now: clock.Now(), DryRun: f.dryRun, Waiting: a.waiting,
 			})
 			a.tellPlan(&f, res.Plan)
 			return a.finish(&f, reconciled(res), res.Interrupted, err)
@@ -284,7 +275,7 @@ func (a *app) archivePrune() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			opt := archive.PruneOptions{Render: render, Places: f.places(), Suffix: suffix, Now: now(), DryRun: f.dryRun, Waiting: a.waiting}
+			opt := archive.PruneOptions{Render: render, Places: f.places(), Suffix: suffix, Now: clock.Now(), DryRun: f.dryRun, Waiting: a.waiting}
 			if opt.MaxDays, opt.MaxBytes, err = bounds(days, bytes); err != nil {
 				return usageError{err}
 			}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"majordomus/helpers/archive"
+	"majordomus/helpers/clock"
 	"majordomus/helpers/consent"
 	"majordomus/helpers/policy"
 )
@@ -44,7 +45,7 @@ func (a *app) open(ctx context.Context, here consent.Around) (opened, error) {
 	debug.SetGCPercent(400)
 	debug.SetMemoryLimit(memoryGoal)
 	o := opened{words: w, policy: policy.Parse(a.policyOf(here.Repo).Text).Values, places: placesOf(w, here)}
-	o.Archive = &archive.Archive{Store: here.Store, Dir: w["MJ_PROMPT_DIR"], Layout: layout, Ledger: w["MJ_LEDGER"], Witness: here.Witness(), Now: now(), Progress: &progress{err: a.err}}
+	o.Archive = &archive.Archive{Store: here.Store, Dir: w["MJ_PROMPT_DIR"], Layout: layout, Ledger: w["MJ_LEDGER"], Witness: here.Witness(), Now: clock.Now(), Progress: &progress{err: a.err}}
 	wanted := "md"
 	if o.policy["prompts.rendering_yaml"] == "true" {
 		wanted = "md yaml"

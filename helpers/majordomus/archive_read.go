@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"majordomus/helpers/archive"
+	"majordomus/helpers/clock"
 	"majordomus/helpers/jsonspan"
 )
 
@@ -72,7 +73,7 @@ func moment(text, from string) (time.Time, error) {
 	if m := ago.FindStringSubmatch(text); m != nil {
 		n, _ := strconv.Atoi(m[1])
 		unit := map[string]time.Duration{"m": time.Minute, "h": time.Hour, "d": 24 * time.Hour}[m[2]]
-		return now().Add(-time.Duration(n) * unit), nil
+		return clock.Now().Add(-time.Duration(n) * unit), nil
 	}
 	for _, layout := range []string{"2006-01-02", "2006-01-02 15:04", "2006-01-02T15:04", "2006-01-02T15:04:05"} {
 		if t, err := time.ParseInLocation(layout, text, time.Local); err == nil {

@@ -13,6 +13,7 @@ import (
 	"majordomus/helpers/archive"
 	"majordomus/helpers/assign"
 	"majordomus/helpers/board"
+	"majordomus/helpers/clock"
 	"majordomus/helpers/consent"
 	"majordomus/helpers/doctor"
 	"majordomus/helpers/store"
@@ -104,7 +105,7 @@ func (a *app) lookAtArchive(ctx context.Context, here consent.Around) (l look) {
 		d.Checked, err = o.Check(ctx, archive.CheckOptions{
 			Worktree: here.Repo.WorktreeID(), Former: here.Former, Stranded: d.Stranded,
 			Linked: strings.Fields(w["MJ_ARCHIVE_LINKED"]), Unlinked: strings.Fields(w["MJ_ARCHIVE_UNLINKED"]),
-			Prune: archive.PruneOptions{Render: o.render, Places: o.places, Suffix: w["MJ_ARCHIVE_PRUNED"], MaxDays: d.MaxDays, MaxBytes: d.MaxBytes, Now: now()},
+			Prune: archive.PruneOptions{Render: o.render, Places: o.places, Suffix: w["MJ_ARCHIVE_PRUNED"], MaxDays: d.MaxDays, MaxBytes: d.MaxBytes, Now: clock.Now()},
 		})
 	}
 	if err != nil {

@@ -14,6 +14,7 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"majordomus/helpers/doctor"
+	"majordomus/helpers/exit"
 	"majordomus/helpers/osfile"
 )
 
@@ -107,11 +108,11 @@ func (a *app) validate(ctx context.Context, i invariant) (holds bool, lines []st
 			lines = append(lines, line)
 		}
 	}
-	var exit *exec.ExitError
+	var ended *exec.ExitError
 	switch {
 	case err == nil && len(lines) == 0:
 		lines = []string{i.Statement}
-	case err != nil && (!errors.As(err, &exit) || exit.ExitCode() != exitNo):
+	case err != nil && (!errors.As(err, &ended) || ended.ExitCode() != exit.No):
 		lines = append(lines, fmt.Sprintf("nobody could look: '%s': %v", i.Validator, err))
 	}
 	return err == nil, lines

@@ -18,16 +18,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"majordomus/helpers/exit"
 	"majordomus/helpers/kit"
 	"majordomus/helpers/osfile"
-)
-
-// Exit statuses, as in lib/message.sh.
-const (
-	exitDone  = 0
-	exitNo    = 1
-	exitUsage = 2
-	exitFault = 3
 )
 
 // version is set by the build.
@@ -61,7 +54,7 @@ func run(args []string) int {
 	a := &app{in: os.Stdin, out: os.Stdout, err: os.Stderr}
 	if err := a.findToolkit(args); err != nil {
 		fmt.Fprintf(os.Stderr, "majordomus: %v\n", err)
-		return exitFault
+		return exit.Fault
 	}
 	root := a.root()
 	root.SetArgs(args)
@@ -74,22 +67,22 @@ func (a *app) status(err error) int {
 	var fault saidFault
 	switch {
 	case err == nil:
-		return exitDone
+		return exit.Done
 	case errors.As(err, &no):
-		return exitNo
+		return exit.No
 	case errors.As(err, &fault):
-		return exitFault
+		return exit.Fault
 	case errors.As(err, &usage):
 		fmt.Fprintf(a.err, "majordomus: %s\n", usageText(err))
 		fmt.Fprintln(a.err, "majordomus: hint: 'majordomus --help' lists the commands, 'majordomus COMMAND --help' its flags")
-		return exitUsage
+		return exit.Usage
 	}
 	fmt.Fprintf(a.err, "majordomus: %s\n", printable(err.Error()))
 	var held *osfile.Held
 	if errors.As(err, &held) {
 		fmt.Fprintln(a.err, "majordomus: hint: if that process is stopped, continue or end it, then run the command again")
 	}
-	return exitFault
+	return exit.Fault
 }
 
 // usageText keeps a message of the flag library on one line.

@@ -7,6 +7,8 @@ import (
 	"io/fs"
 	"os"
 	"strings"
+
+	"majordomus/helpers/exit"
 )
 
 // Library is lib/*.sh for a program that asks what it says. Every call reads it
@@ -45,7 +47,7 @@ func (l Library) Call(ctx context.Context, parts []string, function string, args
 	s := l.shell(strings.NewReader(in), &printed, errOut)
 	status, err = s.run(ctx, reading(parts)+function+" "+quoted(args)+"\n")
 	if err != nil {
-		return "", exitFault, fmt.Errorf("call '%s' of the library in '%s': %w", function, l.Home, err)
+		return "", exit.Fault, fmt.Errorf("call '%s' of the library in '%s': %w", function, l.Home, err)
 	}
 	return printed.String(), status, nil
 }
@@ -58,7 +60,7 @@ func (l Library) shell(in io.Reader, out, errOut io.Writer) *shell {
 func reading(parts []string) string {
 	var b strings.Builder
 	for _, p := range append([]string{"message", "capture"}, parts...) {
-		fmt.Fprintf(&b, ". \"$MJ_HOME/lib/%s.sh\" || exit %d\n", p, exitFault)
+		fmt.Fprintf(&b, ". \"$MJ_HOME/lib/%s.sh\" || exit %d\n", p, exit.Fault)
 	}
 	return b.String()
 }

@@ -9,13 +9,8 @@ import (
 	"strings"
 
 	"majordomus/helpers/assign"
+	"majordomus/helpers/exit"
 	"majordomus/helpers/hook"
-)
-
-// Exit statuses, as in lib/message.sh. A client takes 2 for "block".
-const (
-	exitFault = 3
-	exitBlock = 2
 )
 
 // callScript reads parts of the library as the command line does.
@@ -33,8 +28,8 @@ func Call(ctx context.Context, files fs.FS, home, part, function string, args []
 	if err != nil {
 		_, _ = fmt.Fprintf(errOut, "majordomus: the library cannot be run: %v\n", err)
 	}
-	if err != nil || status == exitBlock {
-		return exitFault
+	if err != nil || status == exit.Usage { // a client takes it for "block"
+		return exit.Fault
 	}
 	return status
 }

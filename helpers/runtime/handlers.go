@@ -62,16 +62,16 @@ func (s *shell) exec(next interp.ExecHandlerFunc) interp.ExecHandlerFunc {
 			return hc.Builtin(ctx, []string{"eval", escapeBytes(args[1])})
 		}
 		if strings.HasSuffix(filepath.ToSlash(args[0]), helperPath) {
-			return exit(s.helper(hc, args[1:]))
+			return ended(s.helper(hc, args[1:]))
 		}
 		if status, known := utility(hc.Stdout, args); known {
-			return exit(status)
+			return ended(status)
 		}
 		return programs(ctx, args)
 	}
 }
 
-func exit(status int) error {
+func ended(status int) error {
 	if status == 0 {
 		return nil
 	}

@@ -19,6 +19,10 @@ import (
 	"majordomus/helpers/store"
 )
 
+// probeVariable is 1 where no self test is to be made: inside of one, and for the
+// page, which asks again and again.
+const probeVariable = "MAJORDOMUS_PROBE"
+
 func (a *app) doctorCommand() *cobra.Command {
 	var asJSON, quick bool
 	cmd := &cobra.Command{
@@ -33,7 +37,7 @@ func (a *app) doctorCommand() *cobra.Command {
 				return a.tellLook(cmd.Context(), here)
 			}
 			stepBack() // bulk work, and whatever it starts
-			return a.examine(cmd.Context(), here, asJSON)
+			return a.examine(cmd.Context(), here, asJSON, os.Getenv(probeVariable) != "1")
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "one JSON object")
@@ -42,9 +46,10 @@ func (a *app) doctorCommand() *cobra.Command {
 	return cmd
 }
 
-func (a *app) examine(ctx context.Context, here consent.Around, asJSON bool) error {
+// examine prints the whole report. With tested the lines that are wired are run, too.
+func (a *app) examine(ctx context.Context, here consent.Around, asJSON, tested bool) error {
 	look := a.look(ctx, here)
-	r := append(look.report, a.wiring(ctx)...)
+	r := append(look.report, a.wiring(ctx, tested)...)
 	r = append(r, doctor.Library(ctx, a.home, look.archive.words["MJ_API"]))
 	r = append(r, a.invariants(ctx)...)
 	show := r.Print
@@ -126,8 +131,11 @@ func (a *app) lookAtArchive(ctx context.Context, here consent.Around) (l look) {
 }
 
 // wiring has 'capture status' say which tools call us.
-func (a *app) wiring(ctx context.Context) doctor.Report {
+func (a *app) wiring(ctx context.Context, tested bool) doctor.Report {
 	cmd := exec.CommandContext(ctx, a.homeFile("build/majordomus"), "capture", "status")
+	if !tested {
+		cmd.Env = append(os.Environ(), probeVariable+"=1")
+	}
 	out, err := cmd.Output()
 	if err != nil {
 		return doctor.NoWiring()
@@ -140,7 +148,7 @@ func (a *app) wiring(ctx context.Context) doctor.Report {
 			rows = append(rows, doctor.Row{Tool: tool, Sessions: sessions, State: column[2], Reason: column[4]})
 		}
 	}
-	return doctor.Wiring(rows, os.Getenv("MAJORDOMUS_PROBE") != "1")
+	return doctor.Wiring(rows, tested)
 }
 
 // invariants runs what share/invariants.yaml lists.

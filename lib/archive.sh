@@ -309,11 +309,8 @@ mj_archive_update() {
     --report "records: @written@ of @records@ moved to the present form
 ?refused   refused, left alone: @refused_list@" \
     --interrupted "majordomus: stopped after @written@ of @planned@ record(s); the next 'majordomus update' goes on" || return $?
-  mj__archive_shims || return $?
+  "$MJ_HOME/build/majordomus" settings shims || return 3
   mj_archive_settle || return $?
-  . "$MJ_HOME/lib/wire.sh" || return 3
-  mj_scope=user
-  mj__wire_ready 2>/dev/null && mj_wire_tidy # without a home nothing is left there
   mj__archive_modes
 }
 
@@ -324,18 +321,4 @@ mj_archive_settle() {
   eval "$mj_assignments"
   case $mj_c_copied/$mj_c_removed in 0/0) return 0 ;; esac
   printf 'episode records: %s copied into the private half, %s copies removed\n' "$mj_c_copied" "$mj_c_removed"
-}
-
-# mj__archive_shims writes our shims anew where an install left them.
-mj__archive_shims() {
-  mj_data=${HOME:-}/.local/share/majordomus
-  case ${XDG_DATA_HOME:-} in /*) mj_data=$XDG_DATA_HOME/majordomus ;; esac # a relative one counts as unset
-  if [ -f "$mj_data/shims/hook.sh" ]; then
-    "$MJ_HOME/build/majordomus" settings shim --out "$mj_data/shims/hook.sh" --home "$MJ_HOME" || return 3
-    printf 'shim: %s\n' "$mj_data/shims/hook.sh"
-  fi
-  if [ -f "$mj_w_root/.ai/repo/shims/hook.sh" ]; then
-    "$MJ_HOME/build/majordomus" settings shim --out "$mj_w_root/.ai/repo/shims/hook.sh" || return 3
-    printf 'shim: %s\n' "$mj_w_root/.ai/repo/shims/hook.sh"
-  fi
 }

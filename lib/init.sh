@@ -215,14 +215,11 @@ mj__init_consent() {
 # program of theirs or the folder of their settings; and mj_unwired, those of them
 # that do not call us yet. Changes nothing.
 mj__init_find() {
-  . "$MJ_HOME/lib/status.sh" && . "$MJ_HOME/lib/wire.sh" || return 3
+  . "$MJ_HOME/lib/status.sh" && . "$MJ_HOME/lib/install.sh" || return 3
   mj_found='' mj_unwired='' mj_found_count=0 mj_unwired_count=0 mj_asked=no
-  mj_scope=user
-  mj__wire_ready 2>/dev/null || return 0 # without a home there is nothing to wire
-  mj_calling=$(mj__init_calling)
-  for mj_provider in $(mj_capture_providers); do
-    mj_scope=user
-    mj__wire_here 2>/dev/null || continue
+  mj_here=$("$MJ_HOME/build/majordomus" settings here) || return 3
+  case $mj_here in ?*) mj_calling=$(mj__init_calling) ;; esac
+  for mj_provider in $mj_here; do
     mj_found="$mj_found${mj_found:+, }$mj_provider" mj_found_count=$((mj_found_count + 1))
     case " $mj_calling " in *" $mj_provider "*) continue ;; esac
     mj_unwired="$mj_unwired${mj_unwired:+, }$mj_provider" mj_unwired_count=$((mj_unwired_count + 1))
@@ -369,7 +366,7 @@ mj__init_wire() {
   mj_worst=0 mj_done=0 mj_wanted=''
   for mj_each in $mj_unwired; do
     mj_each=${mj_each%,}
-    if (mj_wire_install "$mj_each" user false) >/dev/null; then
+    if "$MJ_HOME/build/majordomus" capture install --provider "$mj_each" >/dev/null; then
       mj_done=$((mj_done + 1))
       mj__init_trust "$mj_each"
       case $mj_trust in ?*) mj_wanted="$mj_wanted ${mj_trust%%|*}" ;; esac

@@ -3,7 +3,6 @@
 # is the person's, and stays until they erase it; everything else is as it was.
 
 . "$MJ_HOME/lib/init.sh"
-. "$MJ_HOME/lib/wire.sh"
 
 # mj_uninstall_run DRY_RUN takes our lines out of every settings file, in every
 # scope, and this machine's consent for the repository around the current folder.
@@ -17,8 +16,8 @@ mj_uninstall_run() {
     return $?
     ;;
   esac
-  mj__uninstall_noted
-  mj_files=$(mj_wire_uninstall '' '' false) || mj_worst=$?
+  mj_noted=$("$MJ_HOME/build/majordomus" settings folders) || return 3
+  mj_files=$("$MJ_HOME/build/majordomus" capture uninstall --all) || mj_worst=$?
   mj_served=$("$MJ_HOME/build/majordomus" mcp everywhere) || mj_worst=$?
   mj_files=$(printf '%s\n%s\n' "$mj_files" "$mj_served" | sed -n 's/^changed  *//p; s/^removed  *//p' | sort -u)
   mj__uninstall_folders "$mj_noted"
@@ -50,7 +49,7 @@ mj_uninstall_run() {
 
 # mj__uninstall_plan prints the changes that would be made, and makes none.
 mj__uninstall_plan() {
-  mj_wire_uninstall '' '' true || mj_worst=$?
+  "$MJ_HOME/build/majordomus" capture uninstall --all --dry-run || mj_worst=$?
   "$MJ_HOME/build/majordomus" mcp everywhere --dry-run || mj_worst=$?
   if mj_message_where "$PWD" own 2>/dev/null; then
     case $mj_w_consent in yes) printf 'recording would be switched off in %s\n' "$mj_w_root" ;; esac
@@ -58,22 +57,6 @@ mj__uninstall_plan() {
     case $mj_kept in ?*) printf 'would be kept: %s\n' "$mj_kept" ;; esac
   fi | mj_message_plain
   return "$mj_worst"
-}
-
-# --- settings ----------------------------------------------------------------
-
-# mj__uninstall_noted sets mj_noted, the folders that were made for what we wrote
-# into settings: hooks and servers may share one, whichever was there first.
-mj__uninstall_noted() {
-  mj_noted=''
-  mj_scope=user
-  mj__wire_ready 2>/dev/null || return 0
-  for mj_path in "$mj_notes" "${mj_notes%/*}/mcp"; do
-    if [ -d "$mj_path" ]; then
-      mj_noted=$mj_noted$("$MJ_HOME/build/majordomus" settings noted --folders "$mj_path")$mj_nl
-    fi
-  done
-  mj_noted=$mj_noted$(cat "$mj_data/folders" "${mj_notes%/*}/mcp/folders" 2>/dev/null)
 }
 
 # --- consent -----------------------------------------------------------------

@@ -1,6 +1,7 @@
 package hookconfig
 
 import (
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -52,6 +53,23 @@ func (c *Config) WriteShim(path, scope, runtime string) error {
 		return nil
 	}
 	return vendorcfg.WriteFile(path, []byte(text), 0o644)
+}
+
+// UpdateShims writes the shims again where an install left them, for the person and in
+// this repository.
+func (c *Config) UpdateShims() (written []string, err error) {
+	for _, shim := range []struct{ scope, within, path string }{
+		{User, c.Data, c.Data + "/shims/hook.sh"}, {Project, c.Root, c.Root + "/" + ProjectShim},
+	} {
+		if info, err := os.Stat(shim.path); shim.within == "" || err != nil || !info.Mode().IsRegular() {
+			continue
+		}
+		if err := c.WriteShim(shim.path, shim.scope, ""); err != nil {
+			return written, err
+		}
+		written = append(written, shim.path)
+	}
+	return written, nil
 }
 
 // Shim is a shim as it is on the disk.

@@ -81,6 +81,11 @@ func (c *Config) makeShim(p Place, runtime string) error {
 // foldersFile lists the folders that were made for our own files.
 func (c *Config) foldersFile() string { return c.Data + "/folders" }
 
+func linesOf(path string) []string {
+	text, _ := osfile.ReadFile(path)
+	return strings.FieldsFunc(string(text), func(r rune) bool { return r == '\n' })
+}
+
 func appendTo(path, text string) error {
 	f, err := os.OpenFile(path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
 	if err != nil {
@@ -108,9 +113,8 @@ func (c *Config) forget(p Place) {
 	if exists(c.Notes) || exists(shim) {
 		return
 	}
-	made, _ := osfile.ReadFile(c.foldersFile())
+	folders := linesOf(c.foldersFile())
 	_ = os.Remove(c.foldersFile())
-	folders := strings.Split(string(made), "\n")
 	slices.Sort(folders)
 	for _, dir := range slices.Backward(folders) {
 		rmdir(dir) // the deeper ones first; there may be other files in it by now
@@ -144,6 +148,19 @@ func rmdir(path string) {
 	if info, err := os.Lstat(path); err == nil && info.IsDir() {
 		_ = os.Remove(path)
 	}
+}
+
+// Folders are those that were made for what we wrote into settings: hooks and servers
+// may share one, whichever was there first.
+func (c *Config) Folders() (list []string) {
+	servers := filepath.Dir(c.Notes) + "/mcp"
+	for _, n := range slices.Concat(vendorcfg.Noted(c.Notes), vendorcfg.Noted(servers)) {
+		list = append(list, n.Folders...)
+	}
+	for _, file := range []string{c.foldersFile(), servers + "/folders"} {
+		list = append(list, linesOf(file)...)
+	}
+	return list
 }
 
 // Here says whether the tool is on this machine: its folder of settings, or a

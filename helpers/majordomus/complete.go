@@ -10,6 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"majordomus/helpers/hookconfig"
 )
 
 const (
@@ -28,9 +30,9 @@ func (a *app) dynamicFlags() map[string]completer {
 	return map[string]completer{
 		"provider": a.providers(),
 		"episode":  a.episodes(),
-		"scope":    words("user", "project", "local"),
+		"scope":    words(hookconfig.Scopes()...),
 		"event":    words("start", "end", "compact"),
-		"runtime":  words(runtimeShell, runtimeEmbedded),
+		"runtime":  words(hookconfig.RuntimeShell, hookconfig.RuntimeEmbedded),
 		"probe":    words("on", "off"),
 		"format":   words("table", "json", "yaml"),
 	}

@@ -13,6 +13,7 @@ import (
 	"majordomus/helpers/osfile"
 	"majordomus/helpers/provider"
 	"majordomus/helpers/runtime"
+	"majordomus/helpers/vendorcfg"
 )
 
 // libraryTime bounds the library when it says what its adapters do.
@@ -123,7 +124,7 @@ func (a *app) writeGenerated(root string, files []provider.File, over []string) 
 		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 			return fmt.Errorf("write '%s': %w", f.Path, err)
 		}
-		if err := replaceFile(path, string(f.Text)); err != nil {
+		if err := vendorcfg.WriteFile(path, f.Text, 0o644); err != nil {
 			return fmt.Errorf("write '%s': %w", f.Path, err)
 		}
 		fmt.Fprintf(a.out, "wrote %s\n", f.Path)

@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -15,9 +16,7 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
-	"mvdan.cc/sh/v3/expand"
-	"mvdan.cc/sh/v3/syntax"
-
+	"majordomus/helpers/hookconfig"
 	"majordomus/helpers/osfile"
 	"majordomus/helpers/switches"
 	"majordomus/helpers/vendorcfg"
@@ -98,7 +97,7 @@ func (a *app) settingsLook() *cobra.Command {
 			}
 			f.lookFiles(out, look)
 			f.lookNotes(out)
-			f.lookShims(out, a.homeFile("share/shims/hook.sh"))
+			f.lookShims(out, hookconfig.Config{Home: a.home})
 			for _, line := range lastSeen(f.logs, f.events) {
 				fmt.Fprintln(out, line)
 			}
@@ -186,21 +185,11 @@ func (f lookFlags) lookNotes(out io.Writer) {
 	for _, one := range vendorcfg.Noted(f.notes) {
 		for _, spec := range f.files {
 			part := strings.SplitN(spec, "=", 3)
-			if len(part) == 3 && part[0] == one.Label && samePath(part[2], one.Path) {
+			if len(part) == 3 && part[0] == one.Label && hookconfig.SameFile(part[2], one.Path) {
 				tell(out, one.Label, "-", "noted", one.Path)
 			}
 		}
 	}
-}
-
-// samePath compares two paths of which the first may be, or lead through, a link;
-// the file itself may be gone.
-func samePath(path, target string) bool {
-	if real, err := filepath.EvalSymlinks(path); err == nil {
-		return real == target
-	}
-	dir, err := filepath.EvalSymlinks(filepath.Dir(path))
-	return path == target || err == nil && filepath.Join(dir, filepath.Base(path)) == target
 }
 
 // runs says whether the tool runs one of the hooks with our line, or why none.
@@ -248,101 +237,19 @@ func (f lookFlags) match(hooks []vendorcfg.Hook, event, command string) string {
 	return word
 }
 
-// lookShims compares shims with the one that is shipped, but for the line that
-// install changes.
-func (f lookFlags) lookShims(out io.Writer, shipped string) {
-	original, err := osfile.ReadFile(shipped)
+// lookShims compares shims with the one that is shipped.
+func (f lookFlags) lookShims(out io.Writer, config hookconfig.Config) {
 	for _, spec := range f.shims {
 		key, path, _ := strings.Cut(spec, "=")
-		text, failed := osfile.ReadFile(path)
-		word := "other"
+		shim, word := config.ReadShim(path), "other"
 		switch {
-		case failed != nil:
+		case shim.Missing:
 			word = "missing"
-		case err == nil && withoutHome(string(text)) == withoutHome(string(original)):
+		case shim.Ours:
 			word = "ours"
 		}
-		tell(out, key, "shim", word, shimHome(string(text)))
+		tell(out, key, "shim", word, cmp.Or(shim.Home, "-"))
 	}
-}
-
-// withoutHome is a shim without what install writes into its two lines.
-func withoutHome(text string) string {
-	lines := strings.Split(text, "\n")
-	for _, word := range []string{runtimeShell, runtimeEmbedded} {
-		if i := slices.IndexFunc(lines, func(line string) bool { return strings.HasPrefix(line, "mj_runtime="+word+" #") }); i >= 0 {
-			lines[i] = runtimePlace + strings.TrimPrefix(lines[i], "mj_runtime="+word+" #")
-			break
-		}
-	}
-	for i, line := range lines {
-		if strings.HasPrefix(line, "mj_toolkit=") && (assigned(line) != "" || line == shimPlace || strings.HasPrefix(line, shimPlace+" #")) {
-			lines[i] = shimPlace
-			break
-		}
-	}
-	return strings.Join(lines, "\n")
-}
-
-// The line of a shim that says what carries its events out.
-const (
-	runtimePlace    = "mj_runtime='' #"
-	runtimeShell    = "shell"
-	runtimeEmbedded = "embedded"
-)
-
-// shimRuntime is the runtime that the shim in a file names, if it names one.
-func shimRuntime(path string) string {
-	text, err := osfile.ReadFile(path)
-	for _, word := range []string{runtimeShell, runtimeEmbedded} {
-		if err == nil && strings.Contains(string(text), "\nmj_runtime="+word+" #") {
-			return word
-		}
-	}
-	return ""
-}
-
-// shimHome is the toolkit that a shim names, or "-".
-func shimHome(text string) string {
-	for _, line := range strings.Split(text, "\n") {
-		if !strings.HasPrefix(line, "mj_toolkit=") {
-			continue
-		}
-		if home := assigned(strings.TrimRight(line, "\r")); home != "" {
-			return home
-		}
-		break
-	}
-	return "-"
-}
-
-// assigned is the value of NAME=WORD when the word is quoted text alone, as
-// 'settings shim' writes it. Nothing in it is expanded.
-func assigned(line string) string {
-	file, err := syntax.NewParser(syntax.Variant(syntax.LangPOSIX)).Parse(strings.NewReader(line), "")
-	if err != nil || len(file.Stmts) != 1 {
-		return ""
-	}
-	call, ok := file.Stmts[0].Cmd.(*syntax.CallExpr)
-	if !ok || len(call.Args) > 0 || len(call.Assigns) != 1 || call.Assigns[0].Value == nil {
-		return ""
-	}
-	plain := true
-	syntax.Walk(call.Assigns[0].Value, func(node syntax.Node) bool {
-		switch node.(type) {
-		case *syntax.CmdSubst, *syntax.ProcSubst, *syntax.ParamExp, *syntax.ArithmExp:
-			plain = false
-		}
-		return plain
-	})
-	if !plain {
-		return ""
-	}
-	value, err := expand.Literal(&expand.Config{Env: expand.ListEnviron()}, call.Assigns[0].Value)
-	if err != nil {
-		return ""
-	}
-	return value
 }
 
 // tell prints one line of facts; what would break it is replaced.

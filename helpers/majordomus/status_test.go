@@ -78,44 +78,6 @@ func TestLastSeenIsTheNewestOfEachKindAndOfAllOfThemTheLastLine(t *testing.T) {
 	}
 }
 
-func TestAShimIsReadAndNeverRun(t *testing.T) {
-	t.Parallel()
-	for _, tt := range []struct{ name, text, want string }{
-		{"as it is shipped", "mj_toolkit='' # here\n", "-"},
-		{"plain", "x=1\nmj_toolkit=/opt/mj # here\n", "/opt/mj"},
-		{"quoted", "mj_toolkit='/opt/a b' # here\n", "/opt/a b"},
-		{"with an apostrophe", `mj_toolkit="/opt/it's" # here` + "\n", "/opt/it's"},
-		{"CRLF", "mj_toolkit=/opt/mj # here\r\n", "/opt/mj"},
-		{"a command", "mj_toolkit=$(touch /tmp/x)\n", "-"},
-		{"backquotes", "mj_toolkit=`id`\n", "-"},
-		{"process substitution", "mj_toolkit=<(id)\n", "-"},
-		{"a variable", "mj_toolkit=$HOME/x\n", "-"},
-		{"two commands", "mj_toolkit=/a; id\n", "-"},
-		{"nothing", "", "-"},
-	} {
-		t.Run(tt.name, func(t *testing.T) {
-			t.Parallel()
-			if got := shimHome(tt.text); got != tt.want {
-				t.Errorf("got %q, want %q", got, tt.want)
-			}
-		})
-	}
-	shipped := "a\nmj_toolkit='' # here\nb\n"
-	for text, same := range map[string]bool{
-		shipped:                               true,
-		"a\nmj_toolkit=/opt/mj # here\nb\n":   true,
-		"a\nmj_toolkit=$(id) # here\nb\n":     false,
-		"a\nmj_toolkit='' # here\nb\nid\n":    false,
-		"a\nmj_toolkit='' # here\r\nb\n":      true,
-		"a\nmj_toolkit=/x; id # here\nb\n":    false,
-		"a\nmj_toolkit=/x \\\nid # here\nb\n": false,
-	} {
-		if (withoutHome(text) == withoutHome(shipped)) != same {
-			t.Errorf("%q: the same as shipped? want %v", text, same)
-		}
-	}
-}
-
 func TestADrivenLineIsBounded(t *testing.T) {
 	t.Parallel()
 	const limit = 4 * time.Second // what keeps the pipe is known before

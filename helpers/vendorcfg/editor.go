@@ -147,7 +147,7 @@ func (e *editor) strip(data []byte, prior *note) (empty bool, err error) {
 	whole := func(d *document) bool { return e.sameForeign(data, d.bytes()) }
 	if prior.fits(data) {
 		e.owned = prior.spans(e.mark)
-		if rest := e.without(); prior.Before == digest(rest.bytes()) && (len(e.kept) == 0 || whole(rest)) {
+		if rest := e.without(); prior.Before == digest(rest.bytes()) && whole(rest) {
 			e.document = rest
 		}
 	}

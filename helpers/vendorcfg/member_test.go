@@ -194,6 +194,21 @@ func TestMemberThatChangedIsBroughtUpToDate(t *testing.T) {
 	}
 }
 
+func TestAMemberThatIsNotThereLeavesTheNoteOfAnotherOne(t *testing.T) {
+	dir := t.TempDir()
+	path, opts := filepath.Join(dir, "c.json"), Options{StateDir: filepath.Join(dir, "state")}
+	local := server("projects", "/a/b", "mcpServers")
+	if _, err := InstallMember(path, local, launcher, opts); err != nil {
+		t.Fatal(err)
+	}
+	if change, err := UninstallMember(path, server("mcpServers"), launcher, opts); err != nil || !change.Same {
+		t.Errorf("%+v, %v", change, err)
+	}
+	if change, err := UninstallMember(path, local, launcher, opts); err != nil || !change.Removed {
+		t.Errorf("%+v, %v", change, err)
+	}
+}
+
 func TestTableRoundTrip(t *testing.T) {
 	files := tomlFiles()
 	files["no file"] = "\x00"

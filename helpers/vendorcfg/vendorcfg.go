@@ -227,7 +227,7 @@ func restored(path string, opts Options, takeOut func(*file, *note, *document) (
 	if empty && (prior == nil && opts.Own || prior != nil && prior.CreatedFile) {
 		change.After, change.Removed, change.Same = nil, true, false
 	}
-	if opts.DryRun {
+	if opts.DryRun || change.Same && prior.fits(file.data) { // a note that fits is another part's
 		return change, nil
 	}
 	if !change.Same {

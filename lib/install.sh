@@ -1,6 +1,6 @@
 # shellcheck shell=sh
-# install.sh: how a tool is wired: which file of which form, which events, which
-# command line, which limit. wire.sh does it, wiring.sh looks whether it was done.
+# install.sh: how a tool is wired, as wiring.sh has to find it. helpers/hookconfig
+# does it.
 
 # How every command line of ours begins; by this it is known again. The second
 # is for clients whose shell is not known. The first assignment puts bash into its
@@ -10,35 +10,19 @@ MJ_INSTALL_OURS="POSIXLY_CORRECT=1; trap 'exit 0' EXIT HUP INT TERM; MJ_HOOK="
 MJ_INSTALL_OURS_SH="/bin/sh -c 'POSIXLY_CORRECT=1; trap \"exit 0\" EXIT HUP INT TERM; MJ_HOOK="
 MJ_INSTALL_EARLIER="trap 'exit 0' EXIT HUP INT TERM; MJ_HOOK="
 MJ_INSTALL_EARLIER_SH="/bin/sh -c 'trap \"exit 0\" EXIT HUP INT TERM; MJ_HOOK="
-MJ_INSTALL_SECONDS=15 # longer than a hook ever waits for a payload (10)
 
-# One line a provider.
-#   form     handlers stand in groups of their event, or in its list (flat); the
-#            keys of a command, of its limit, and of what the tool shows to a person
-#            while it runs (Gemini would show the command)
-#   unit     how many of them make a second. Cursor's is disputed and Windsurf
-#            has none, so they get none. Newer pages of Qwen Code seem to count
-#            seconds: then its limit is long, where the other way none would live
-#   most     SLOT:N is the client's own bound, above which Codex warns
-#   shell    posix: the line is read by sh, bash or zsh; any: by the person's own
-#            (Codex: $SHELL -lc) or by one that nobody documents
-#   project  how a line of a project names its root. Gemini puts a quoted path in
-#            the place of a bare $GEMINI_PROJECT_DIR, which quotes would spoil.
-#            climb: there is no variable, or (droid) it names the folder the tool
-#            was started in, so the line looks around where it stands
-#   handler, root  what else a handler, and the file itself, has to hold
-#   own      the file is named after us
-#   program, at  how a client is found here: by a program, or by a folder
+# One line a provider, until status is asked in Go: 'wiring' in share/providers.yaml
+# is what counts.
 # shellcheck disable=SC2016 # the client's shell expands it
 MJ_INSTALL_FORMS='
-claude-code form=grouped:command:timeout unit=1 shell=posix project="$CLAUDE_PROJECT_DIR" handler=type="command" program=claude
-codex form=grouped:command:timeout:statusMessage unit=1 most=end:3 shell=any project=climb handler=type="command" program=codex
-gemini form=grouped:command:timeout:name unit=1000 shell=posix project="${GEMINI_PROJECT_DIR}" handler=type="command" program=gemini
-qwen-code form=grouped:command:timeout:name unit=1000 shell=posix project="$QWEN_PROJECT_DIR" handler=type="command" program=qwen
-factory-droid form=grouped:command:timeout unit=1 shell=posix project=climb handler=type="command" program=droid
-copilot form=flat:bash:timeoutSec unit=1 shell=posix project=climb handler=type="command" root=version=1 own=yes program=copilot
-cursor form=flat:command: unit=0 shell=any project=climb root=version=1 program=cursor program=cursor-agent
-windsurf form=flat:command: unit=0 shell=any project=climb handler=show_output=false program=windsurf
+claude-code form=grouped:command:timeout shell=posix project="$CLAUDE_PROJECT_DIR"
+codex form=grouped:command:timeout:statusMessage shell=any project=climb
+gemini form=grouped:command:timeout:name shell=posix project="${GEMINI_PROJECT_DIR}"
+qwen-code form=grouped:command:timeout:name shell=posix project="$QWEN_PROJECT_DIR"
+factory-droid form=grouped:command:timeout shell=posix project=climb
+copilot form=flat:bash:timeoutSec shell=posix project=climb
+cursor form=flat:command: shell=any project=climb
+windsurf form=flat:command: shell=any project=climb
 '
 
 # How a line finds the root of the repository it stands in, with builtins.
@@ -93,8 +77,7 @@ mj__install_place() {
   esac
 }
 
-# mj__install_file: the same places stand in share/providers.yaml, as
-# client_config; a case holds the two together.
+# mj__install_file: the same places are in share/providers.yaml, as client_config.
 mj__install_file() {
   case $mj_provider/$mj_scope in
   claude-code/user) mj_file=${CLAUDE_CONFIG_DIR:-$HOME/.claude}/settings.json ;;
@@ -151,7 +134,7 @@ mj__install_row() {
 
 # mj__install_form PROVIDER sets what its line in MJ_INSTALL_FORMS says.
 mj__install_form() {
-  mj_form='' mj_unit=0 mj_most='' mj_shell='' mj_project='' mj_own=''
+  mj_form='' mj_shell='' mj_project=''
   mj__install_row "$MJ_INSTALL_FORMS" "$1" || {
     mj_message_refuse "nobody here knows the settings of provider '$1'"
     return $?
@@ -159,11 +142,8 @@ mj__install_form() {
   for mj_word in $mj_row; do
     case $mj_word in
     form=*) mj_form=${mj_word#*=} ;;
-    unit=*) mj_unit=${mj_word#*=} ;;
-    most=*) mj_most=${mj_word#*=} ;;
     shell=*) mj_shell=${mj_word#*=} ;;
     project=*) mj_project=${mj_word#*=} ;;
-    own=*) mj_own=${mj_word#*=} ;;
     esac
   done
 }
@@ -195,13 +175,6 @@ mj__install_events() {
   done
 }
 
-# mj_install_line PROVIDER EVENT SHIM prints the command line a client runs.
-# Example: mj_install_line codex prompt /home/you/.local/share/majordomus/shims/hook.sh
-mj_install_line() {
-  mj_provider=$1
-  mj__install_form "$1" && mj__install_hook "$2" "$3" && printf '%s\n' "$mj_hook_line"
-}
-
 # mj__install_hook EVENT SHIM sets mj_hook_line. The guard stands in the line
 # itself: a missing shim ends with 2 in some shells, which the clients take for
 # "block this prompt", and reading a FIFO would never end. Without a shim the
@@ -219,12 +192,6 @@ mj__install_hook() {
     ;;
   *) mj_hook_line="$MJ_INSTALL_OURS'$mj_provider $1'; $mj_hook_line" ;;
   esac
-}
-
-# mj__install_limit EVENT sets mj_limit, in the client's unit; 0 is none.
-mj__install_limit() {
-  mj_limit=$((MJ_INSTALL_SECONDS * mj_unit))
-  case $mj_most in "$1":*) mj_limit=${mj_most#*:} ;; esac
 }
 
 # mj__install_single TEXT sets mj_single to the text as it stands between single

@@ -27,7 +27,7 @@ type Error struct {
 	Kind    error  // one of the kinds above
 	Where   string // "line 3, column 7", or an object path such as hooks.Stop; may be ""
 	Hint    string // may be ""
-	Snippet string // what to paste by hand; "" from Uninstall and Installed
+	Snippet string // what to paste by hand; "" from Uninstall and Hooks
 	Cause   error  // may be nil
 }
 

@@ -5,7 +5,7 @@
 //
 //	change, err := vendorcfg.Install(path, entries, ours, vendorcfg.Options{Shape: shape, StateDir: dir})
 //	change, err := vendorcfg.Uninstall(path, ours, sameOptions)
-//	entries, err := vendorcfg.Installed(path, shape)
+//	hooks, err := vendorcfg.Hooks(path, shape)
 //
 // It knows forms of documents and no vendors: which file is of which form, and
 // in which unit a limit is, its callers say.
@@ -264,20 +264,10 @@ func (f *file) apply(c Change) error {
 	return f.replace(c.After, false)
 }
 
-// Installed lists the command hooks in the file at path, everybody's, in the
+// Hooks lists the command hooks in the file at path, everybody's, in the
 // order of the file; for a key that occurs twice the later one, as the
-// vendors read it. No file is no entries. A timeout that is not a whole
+// vendors read it. No file is no hooks. A timeout that is not a whole
 // number is reported as 0.
-func Installed(path string, shape Shape) ([]Entry, error) {
-	hooks, err := Hooks(path, shape)
-	var entries []Entry
-	for _, h := range hooks {
-		entries = append(entries, h.Entry)
-	}
-	return entries, err
-}
-
-// Hooks is Installed with where each hook is.
 func Hooks(path string, shape Shape) ([]Hook, error) {
 	file, err := readFile(path)
 	if err != nil || !file.exists {

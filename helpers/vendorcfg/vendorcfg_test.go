@@ -350,9 +350,17 @@ func TestACrashBetweenNoteAndFileCostsNothing(t *testing.T) {
 	}
 }
 
-func TestInstalledListsEverybodysCommands(t *testing.T) {
+func entriesIn(path string, shape Shape) (list []Entry, err error) {
+	hooks, err := Hooks(path, shape)
+	for _, h := range hooks {
+		list = append(list, h.Entry)
+	}
+	return list, err
+}
+
+func TestHooksListsEverybodysCommands(t *testing.T) {
 	h := newHome(t)
-	if got, err := Installed(h.path("missing.json"), grouped); got != nil || err != nil {
+	if got, err := entriesIn(h.path("missing.json"), grouped); got != nil || err != nil {
 		t.Errorf("%v, %v", got, err)
 	}
 	path := h.write(otherHooks, 0o600, "s.json")
@@ -361,17 +369,17 @@ func TestInstalledListsEverybodysCommands(t *testing.T) {
 		{Event: "UserPromptSubmit", Command: "third-tool", Timeout: 3},
 		{Event: "PreToolUse", Command: "guard", Matcher: "Bash"},
 	}
-	got, err := Installed(path, grouped)
+	got, err := entriesIn(path, grouped)
 	if diff := cmp.Diff(want, got); diff != "" || err != nil {
 		t.Errorf("%v %s", err, diff)
 	}
 	h.write(`{"hooks": {"Stop": [{"hooks": [{"command": "a"}]}], "Stop": [{"hooks": [{"command": "b", "timeout": 1.5}]}]}}`, 0o600, "s.json")
-	got, err = Installed(path, grouped)
+	got, err = entriesIn(path, grouped)
 	if diff := cmp.Diff([]Entry{{Event: "Stop", Command: "b"}}, got); diff != "" || err != nil {
 		t.Errorf("%v %s", err, diff)
 	}
 	h.write(`{`, 0o600, "s.json")
-	if _, err := Installed(path, grouped); !errors.Is(err, ErrUnparsable) {
+	if _, err := entriesIn(path, grouped); !errors.Is(err, ErrUnparsable) {
 		t.Errorf("%v", err)
 	}
 }

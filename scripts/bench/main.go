@@ -229,13 +229,13 @@ func (b *bench) line(event string) string { return b.lines[event] }
 
 // readLines takes the installed lines from the settings file.
 func (b *bench) readLines() error {
-	entries, err := vendorcfg.Installed(filepath.Join(b.scratch, "home", ".claude", "settings.json"), claudeShape)
+	hooks, err := vendorcfg.Hooks(filepath.Join(b.scratch, "home", ".claude", "settings.json"), claudeShape)
 	if err != nil {
 		return err
 	}
 	vendor := map[string]string{"SessionStart": "start", "UserPromptSubmit": "prompt", "PreCompact": "compact", "SessionEnd": "end"}
 	b.lines = make(map[string]string)
-	for _, e := range entries {
+	for _, e := range hooks {
 		b.lines[vendor[e.Event]] = e.Command
 	}
 	if len(b.lines) != len(vendor) {

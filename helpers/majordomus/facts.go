@@ -1,7 +1,9 @@
 package main
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
 	"os"
 	"os/exec"
@@ -46,49 +48,46 @@ func (a *app) factsCommand() *cobra.Command {
 	}
 }
 
-// watchedFacts says which part is to be looked at again when a file of the private
+// watchedFacts says which parts are to be looked at again when a file of the private
 // store was touched.
 func (a *app) watchedFacts(ctx context.Context) error {
 	w, err := a.definition().Values(ctx, nil, "", "MJ_OPEN_DIR", "MJ_LEDGER")
-	if err == nil {
-		_, err = fmt.Fprintf(a.out, "episodes %s\nepisodes %[2]s\nclosed %[2]s\narchive %[2]s\nwiring %[2]s\n", w["MJ_OPEN_DIR"], w["MJ_LEDGER"])
+	if err != nil {
+		return err
 	}
-	return err
+	return json.NewEncoder(a.out).Encode(map[string][]string{w["MJ_OPEN_DIR"]: {"episodes"}, w["MJ_LEDGER"]: {"episodes", "closed", "archive", "wiring"}})
 }
-
-// What the page shows of an episode: its name there, and the line of the entry or
-// the record that says so.
-const (
-	openColumns   = "id=episode kind=provider name=provider_session opened=opened_at branch=branch place=worktree_id file=.path"
-	closedColumns = "id=episode kind=provider opened=opened_at closed=closed_at word=outcome why=reason branch=branch prompts=prompts"
-	closedPaint   = "closed=green ended=dim interrupted=yellow"
-)
 
 func (a *app) episodeFacts(ctx context.Context, here consent.Around) error {
 	w, err := a.definition().Values(ctx, nil, "", "MJ_OPEN_DIR")
 	if err != nil {
 		return err
 	}
-	return a.frontTable(openColumns, "--sort", "opened_at", "--dir", filepath.Join(here.Store, w["MJ_OPEN_DIR"]))
+	list, err := a.heads("episode provider provider_session opened_at branch worktree_id .path", "--sort", "opened_at", "--dir", filepath.Join(here.Store, w["MJ_OPEN_DIR"]))
+	if err == nil {
+		_, err = a.out.Write(list)
+	}
+	return err
 }
 
 func (a *app) closedFacts(here consent.Around) error {
-	fmt.Fprintln(a.out, closedPaint)
-	return a.frontTable(closedColumns, "--sort", "closed_at", "--once", "episode", "--root", here.Repo.Root, "--store", here.Store)
+	list, err := a.heads("episode provider closed_at outcome reason branch prompts", "--sort", "closed_at", "--once", "episode", "--root", here.Repo.Root, "--store", here.Store)
+	if err != nil {
+		return err
+	}
+	return json.NewEncoder(a.out).Encode(map[string]any{
+		"paint": map[string]string{"closed": "green", "ended": "dim", "interrupted": "yellow"},
+		"list":  json.RawMessage(list),
+	})
 }
 
-// frontTable prints the names of columns, and below them a line for each episode.
-func (a *app) frontTable(columns string, options ...string) error {
-	var names, lines []string
-	for _, column := range strings.Fields(columns) {
-		name, line, _ := strings.Cut(column, "=")
-		names, lines = append(names, name), append(lines, line)
+// heads are the named lines of episodes, as a list in JSON.
+func (a *app) heads(names string, options ...string) ([]byte, error) {
+	var list bytes.Buffer
+	if hook.Run(append([]string{"front", "--json", "list", "--get", names}, options...), nil, &list, a.err) != exit.Done {
+		return nil, saidFault{}
 	}
-	fmt.Fprintln(a.out, strings.Join(names, " "))
-	if status := hook.Run(append([]string{"front", "--get", strings.Join(lines, " ")}, options...), nil, a.out, a.err); status != exit.Done {
-		return saidFault{}
-	}
-	return nil
+	return list.Bytes(), nil
 }
 
 func (a *app) wiringFacts(ctx context.Context) error {
@@ -97,10 +96,17 @@ func (a *app) wiringFacts(ctx context.Context) error {
 		return err
 	}
 	rows, err := a.ask(ctx, "capture", "status", "--json", "--probe", "off")
-	if err == nil {
-		_, err = fmt.Fprintf(a.out, `{"paint":"%s","folded":"%s %s","status":%s}`+"\n", w["MJ_STATUS_PAINT"], w["MJ_STATE_UNADAPTED"], w["MJ_STATE_UNSUPPORTED"], rows)
+	if err != nil {
+		return err
 	}
-	return err
+	paint, ladder := map[string]string{}, []string{}
+	for _, word := range strings.Fields(w["MJ_STATUS_PAINT"]) {
+		state, colour, _ := strings.Cut(word, "=")
+		paint[state], ladder = colour, append(ladder, state)
+	}
+	return json.NewEncoder(a.out).Encode(map[string]any{
+		"paint": paint, "ladder": ladder, "folded": []string{w["MJ_STATE_UNADAPTED"], w["MJ_STATE_UNSUPPORTED"]}, "status": json.RawMessage(rows),
+	})
 }
 
 func (a *app) archiveFacts(ctx context.Context, here consent.Around) error {
@@ -108,25 +114,26 @@ func (a *app) archiveFacts(ctx context.Context, here consent.Around) error {
 	if err != nil {
 		return err
 	}
-	days, bytes, err := o.bounds()
+	days, most, err := o.bounds()
 	if err != nil {
 		return err
 	}
 	counted, err := a.ask(ctx, "prompts", "stats", "--json")
-	if err == nil {
-		_, err = fmt.Fprintf(a.out, `{"linked":"%s","max_days":%d,"max_bytes":%d,"stats":%s}`+"\n", o.words["MJ_ARCHIVE_LINKED"], days, bytes, counted)
+	if err != nil {
+		return err
 	}
-	return err
+	return json.NewEncoder(a.out).Encode(map[string]any{
+		"linked": strings.Fields(o.words["MJ_ARCHIVE_LINKED"]), "max_days": days, "max_bytes": most, "stats": json.RawMessage(counted),
+	})
 }
 
-// ask runs another command of this program and is what it prints, without the end
-// of its last line.
-func (a *app) ask(ctx context.Context, args ...string) (string, error) {
+// ask runs another command of this program and is what it prints.
+func (a *app) ask(ctx context.Context, args ...string) ([]byte, error) {
 	cmd := exec.CommandContext(ctx, a.homeFile("build/majordomus"), args...)
 	cmd.Env, cmd.Stderr = os.Environ(), a.err
 	out, err := cmd.Output()
 	if err != nil {
-		return "", saidFault{}
+		return nil, saidFault{}
 	}
-	return strings.TrimSpace(string(out)), nil
+	return out, nil
 }

@@ -74,7 +74,7 @@ func archiveOf(t *told) archivePart {
 		part.Age = share(int64(part.Days), int64(a.MaxDays))
 		part.AgeTone = full(part.Age)
 	}
-	part.links(s.Links, strings.Fields(a.Linked))
+	part.links(s.Links, a.Linked)
 	part.Skipped, part.Refused = counted(s.Skipped), counted(s.Refused)
 	part.Chart = chartOf(s.Days, time.Now().Local())
 	return part

@@ -31,8 +31,8 @@ func (e episodeRow) Detached() bool { return e.State == board.Detached }
 func episodesOf(is seen, known map[string]provider.Provider) []episodeRow {
 	stored := make(map[[2]string]openEpisode)
 	for _, e := range is.told.open {
-		if _, left := is.gone[[2]string{e.kind, e.name}]; !left {
-			stored[[2]string{e.kind, e.name}] = e
+		if _, left := is.gone[[2]string{e.Kind, e.Name}]; !left {
+			stored[[2]string{e.Kind, e.Name}] = e
 		}
 	}
 	clients := make(map[string]string)
@@ -85,7 +85,7 @@ func gone(was, is seen, now time.Time) map[[2]string]time.Time {
 
 func ofConnection(s board.Sight, stored openEpisode) episodeRow {
 	e := episodeRow{
-		ID: rowID("e", s.Provider, s.ExternalID), Name: s.ExternalID, Store: stored.id, Holder: s.Peer, Branch: stored.branch, State: s.State,
+		ID: rowID("e", s.Provider, s.ExternalID), Name: s.ExternalID, Store: stored.ID, Holder: s.Peer, Branch: stored.Branch, State: s.State,
 		Opened: stamped(moment(s.OpenedAt)), Heard: stamped(s.Alive), Attached: s.Attachments, Elsewhere: !s.Here,
 		ends: s.Ends, opened: moment(s.OpenedAt),
 	}
@@ -99,16 +99,17 @@ func ofConnection(s board.Sight, stored openEpisode) episodeRow {
 // connection that the board has forgotten. Its session's name is the tool's own
 // affair; ours is shown.
 func ofHooks(e openEpisode, here string, known map[string]provider.Provider) episodeRow {
+	opened := moment(e.Opened)
 	r := episodeRow{
-		ID: rowID("h", e.kind, e.id), Name: e.kind, Store: e.id, Branch: e.branch, State: board.Open, Hooks: true,
-		Opened: stamped(e.opened), Elsewhere: here != "" && e.place != here, opened: e.opened,
+		ID: rowID("h", e.Kind, e.ID), Name: e.Kind, Store: e.ID, Branch: e.Branch, State: board.Open, Hooks: true,
+		Opened: stamped(opened), Elsewhere: here != "" && e.Place != here, opened: opened,
 	}
-	if p, ok := known[e.kind]; ok {
+	if p, ok := known[e.Kind]; ok {
 		r.Name, r.Hooks = p.Title, p.Offers.Episode != provider.EpisodeConnection
 	}
 	heard := e.heard.Truncate(steadyFor)
-	if heard.Before(e.opened) {
-		heard = e.opened
+	if heard.Before(opened) {
+		heard = opened
 	}
 	r.Heard = stamped(heard)
 	return r

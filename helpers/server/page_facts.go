@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -157,12 +158,10 @@ func (f *facts) watchFiles(ctx context.Context) {
 		if err != nil {
 			return
 		}
-		f.watch = make(map[string][]string)
-		for _, line := range strings.Split(string(raw), "\n") {
-			if part, file, ok := strings.Cut(line, " "); ok && filepath.IsLocal(file) {
-				f.watch[file] = append(f.watch[file], part)
-			}
+		if take(raw, &f.watch, nil) != nil {
+			return
 		}
+		maps.DeleteFunc(f.watch, func(file string, _ []string) bool { return !filepath.IsLocal(file) })
 	}
 	for file, parts := range f.watch {
 		mark := ""

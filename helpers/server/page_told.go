@@ -5,23 +5,20 @@ import (
 	"errors"
 	"os"
 	"strconv"
-	"strings"
 	"time"
+
+	"majordomus/helpers/jsonspan"
 )
 
 // told is what the commands said last. It is never changed: each look makes
 // another.
 type told struct {
-	looks    map[string]look
-	open     []openEpisode
-	closed   []closedEpisode
-	paint    map[string]string // a word of any part, and its colour
-	wiring   []wiringRow
-	ladder   []string // the states, the best first
-	folded   []string // those that say there is nothing to do here
-	archive  *archiveTold
-	checks   []check
-	findings int
+	looks   map[string]look
+	open    []openEpisode
+	closed  closedTold
+	wiring  wiringTold
+	archive *archiveTold
+	doctor  doctorTold
 }
 
 // look is when somebody looked, and what came in between.
@@ -32,13 +29,39 @@ type look struct {
 
 // openEpisode is one in the store.
 type openEpisode struct {
-	id, kind, name, branch, place string
-	opened, heard                 time.Time
+	ID     string `json:"episode"`
+	Kind   string `json:"provider"`
+	Name   string `json:"provider_session"`
+	Opened string `json:"opened_at"`
+	Branch string
+	Place  string `json:"worktree_id"`
+	Path   string
+	heard  time.Time
+}
+
+// paint is the colour of each word.
+type paint map[string]string
+
+type closedTold struct {
+	Paint paint
+	List  []closedEpisode
 }
 
 type closedEpisode struct {
-	ID, Kind, Word, Why, Branch, Prompts string
-	Opened, Closed                       time.Time
+	ID      string      `json:"episode"`
+	Kind    string      `json:"provider"`
+	Word    string      `json:"outcome"`
+	Why     string      `json:"reason"`
+	Closed  string      `json:"closed_at"`
+	Prompts json.Number // none is ""
+	Branch  string
+}
+
+type wiringTold struct {
+	Paint  paint
+	Ladder []string // the states, the best first
+	Folded []string // those that say there is nothing to do here
+	Status struct{ Providers []wiringRow }
 }
 
 type wiringRow struct {
@@ -47,9 +70,9 @@ type wiringRow struct {
 }
 
 type archiveTold struct {
-	Linked   string
-	MaxDays  int   `json:"max_days"`
-	MaxBytes int64 `json:"max_bytes"`
+	Linked   []string // link words that name an episode
+	MaxDays  int      `json:"max_days"`
+	MaxBytes int64    `json:"max_bytes"`
 	Stats    struct {
 		Records, Texts, Pruned int
 		Bytes                  int64
@@ -59,6 +82,11 @@ type archiveTold struct {
 	}
 }
 
+type doctorTold struct {
+	Checks   []check
+	Findings int
+}
+
 type check struct{ State, Check, Found, Remedy string }
 
 // checkPassed is doctor's word for a check that found nothing.
@@ -66,28 +94,14 @@ const checkPassed = "OK"
 
 var errForm = errors.New("the answer is not of the form that is known here")
 
-// table reads a line of column names and a row a line, and hands each row over
-// by name.
-func table(raw []byte, row func(get func(string) string)) error {
-	head, rest, _ := strings.Cut(string(raw), "\n")
-	names := strings.Fields(head)
-	for _, line := range strings.Split(rest, "\n") {
-		if line == "" {
-			continue
-		}
-		cells := strings.Split(line, "\t")
-		if len(cells) != len(names) {
-			return errForm
-		}
-		row(func(name string) string {
-			for i, n := range names {
-				if n == name && cells[i] != "-" {
-					return cells[i]
-				}
-			}
-			return ""
-		})
+// take reads an answer into its place; what is there stays when the answer is of
+// another form.
+func take[T any](raw []byte, place *T, whole func(T) bool) error {
+	var said T
+	if json.Unmarshal(raw, &said) != nil || whole != nil && !whole(said) {
+		return errForm
 	}
+	*place = said
 	return nil
 }
 
@@ -97,87 +111,26 @@ func moment(text string) time.Time {
 }
 
 func readOpen(raw []byte, t *told) error {
-	var list []openEpisode
-	err := table(raw, func(get func(string) string) {
-		e := openEpisode{id: get("id"), kind: get("kind"), name: get("name"), branch: get("branch"), place: get("place"), opened: moment(get("opened"))}
-		if info, err := os.Stat(get("file")); err == nil {
-			e.heard = info.ModTime() // every sign of life touches the entry
+	err := take(raw, &t.open, nil)
+	for i, e := range t.open {
+		t.open[i].Branch = jsonspan.Plain(e.Branch, "")
+		if info, failed := os.Stat(e.Path); failed == nil && err == nil {
+			t.open[i].heard = info.ModTime() // every sign of life touches the entry
 		}
-		list = append(list, e)
-	})
-	if err == nil {
-		t.open = list
 	}
 	return err
 }
 
-func readClosed(raw []byte, t *told) error {
-	head, rest, _ := strings.Cut(string(raw), "\n")
-	var list []closedEpisode
-	err := table([]byte(rest), func(get func(string) string) {
-		list = append(list, closedEpisode{
-			ID: get("id"), Kind: get("kind"), Word: get("word"), Why: get("why"), Branch: get("branch"), Prompts: get("prompts"),
-			Opened: moment(get("opened")), Closed: moment(get("closed")),
-		})
-	})
-	if err == nil {
-		t.closed = list
-		t.painted(head)
-	}
-	return err
-}
-
-// painted takes WORD=COLOUR words in.
-func (t *told) painted(words string) {
-	paint := make(map[string]string, len(t.paint))
-	for w, c := range t.paint {
-		paint[w] = c
-	}
-	for _, word := range strings.Fields(words) {
-		if w, colour, ok := strings.Cut(word, "="); ok {
-			paint[w] = colour
-		}
-	}
-	t.paint = paint
-}
+func readClosed(raw []byte, t *told) error { return take(raw, &t.closed, nil) }
 
 func readWiring(raw []byte, t *told) error {
-	var said struct {
-		Paint, Folded string
-		Status        struct{ Providers []wiringRow }
-	}
-	if err := json.Unmarshal(raw, &said); err != nil || len(said.Status.Providers) == 0 {
-		return errForm
-	}
-	t.wiring = said.Status.Providers
-	t.painted(said.Paint)
-	t.ladder, t.folded = nil, strings.Fields(said.Folded)
-	for _, word := range strings.Fields(said.Paint) {
-		state, _, _ := strings.Cut(word, "=")
-		t.ladder = append(t.ladder, state)
-	}
-	return nil
+	return take(raw, &t.wiring, func(w wiringTold) bool { return len(w.Status.Providers) > 0 })
 }
 
-func readArchive(raw []byte, t *told) error {
-	var said archiveTold
-	if json.Unmarshal(raw, &said) != nil {
-		return errForm
-	}
-	t.archive = &said
-	return nil
-}
+func readArchive(raw []byte, t *told) error { return take(raw, &t.archive, nil) }
 
 func readDoctor(raw []byte, t *told) error {
-	var said struct {
-		Checks   []check
-		Findings int
-	}
-	if json.Unmarshal(raw, &said) != nil || len(said.Checks) == 0 {
-		return errForm
-	}
-	t.checks, t.findings = said.Checks, said.Findings
-	return nil
+	return take(raw, &t.doctor, func(d doctorTold) bool { return len(d.Checks) > 0 })
 }
 
 // size is a number of bytes for a person.
@@ -215,9 +168,10 @@ type closedRow struct {
 }
 
 func closedOf(t *told) closedPart {
-	part := closedPart{Look: t.looks["closed"], All: len(t.closed)}
-	for _, e := range t.closed[:min(len(t.closed), rowsClosed)] {
-		part.List = append(part.List, closedRow{e, toneOf(t.paint[e.Word]), stamped(e.Closed)})
+	list := t.closed.List
+	part := closedPart{Look: t.looks["closed"], All: len(list)}
+	for _, e := range list[:min(len(list), rowsClosed)] {
+		part.List = append(part.List, closedRow{e, toneOf(t.closed.Paint[e.Word]), stamped(moment(e.Closed))})
 	}
 	return part
 }
@@ -233,7 +187,7 @@ type doctorPart struct {
 func doctorOf(t *told) doctorPart {
 	part := doctorPart{Look: t.looks["doctor"]}
 	part.At = stamped(part.Look.At)
-	for _, c := range t.checks {
+	for _, c := range t.doctor.Checks {
 		switch {
 		case c.State == checkPassed:
 			part.Passed = append(part.Passed, c)

@@ -164,8 +164,8 @@ func figuresOf(is seen, list []episodeRow) []figure {
 		n := a.Stats.Records
 		prompts.Name, prompts.Value, prompts.Tone = plural(n, "prompt"), grouped(n), tone(n, "plain")
 	}
-	if is.told.checks != nil {
-		n := is.told.findings
+	if is.told.doctor.Checks != nil {
+		n := is.told.doctor.Findings
 		findings.Name, findings.Value, findings.Tone = plural(n, "finding"), grouped(n), tone(n, "bad")
 	}
 	return append(figures, prompts, findings)

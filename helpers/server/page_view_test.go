@@ -125,7 +125,7 @@ func TestALookIsDue(t *testing.T) {
 
 func TestWhatIsTouchedIsLookedAtAgain(t *testing.T) {
 	s, _ := said(t, func(part string) ([]byte, error) {
-		return []byte(map[string]string{"watched": "closed state/x\nepisodes state/x\nwiring ../out\n"}[part]), nil
+		return []byte(map[string]string{"watched": `{"state/x":["closed","episodes"],"../out":["wiring"]}`}[part]), nil
 	})
 	f := s.page.live.facts
 	f.watchFiles(context.Background())
@@ -153,7 +153,7 @@ func TestWhatIsTouchedIsLookedAtAgain(t *testing.T) {
 func TestAnEpisodeThatLeftTheBoardIsNotFoundInTheStoreAgain(t *testing.T) {
 	at := time.Now()
 	was := seen{sights: []board.Sight{{Episode: board.Episode{Provider: "generic", ExternalID: "a", State: board.Open}}}}
-	stored := []openEpisode{{id: "s-1", kind: "generic", name: "a"}, {id: "s-2", kind: "claude-code", name: "x"}}
+	stored := []openEpisode{{ID: "s-1", Kind: "generic", Name: "a"}, {ID: "s-2", Kind: "claude-code", Name: "x"}}
 	is := seen{told: &told{open: stored, looks: map[string]look{"episodes": {At: at.Add(-time.Second)}}}}
 	is.gone = gone(was, is, at)
 	if list := episodesOf(is, nil); len(list) != 1 || list[0].Store != "s-2" {
@@ -217,7 +217,7 @@ func TestTheFullestPageIsSmall(t *testing.T) {
 	}
 	now := time.Now()
 	s := newServer(t)
-	is := seen{told: &told{looks: map[string]look{}, paint: map[string]string{"wired": "yellow", "idle": "dim"}, ladder: []string{"wired", "idle"}, folded: []string{"idle"}}}
+	is := seen{told: &told{looks: map[string]look{}, wiring: wiringTold{Paint: paint{"wired": "yellow", "idle": "dim"}, Ladder: []string{"wired", "idle"}, Folded: []string{"idle"}}}}
 	for i := range 1000 {
 		is.sights = append(is.sights, board.Sight{Episode: board.Episode{
 			Provider: "generic", ExternalID: fmt.Sprintf("an episode with a name of some length %d", i), State: board.Detached, OpenedAt: now.UTC().Format(time.RFC3339),
@@ -227,17 +227,17 @@ func TestTheFullestPageIsSmall(t *testing.T) {
 	for i, p := range list.Providers {
 		state := []string{"wired", "idle"}[i%2]
 		for _, c := range [][3]string{{"prompt", string(p.Offers.Prompts), p.Offers.PromptsEvidence}, {"session", string(p.Offers.Episode), p.Offers.EpisodeEvidence}} {
-			is.told.wiring = append(is.told.wiring, wiringRow{
+			is.told.wiring.Status.Providers = append(is.told.wiring.Status.Providers, wiringRow{
 				Provider: p.ID, Aspect: c[0], Capability: c[1], State: state, Evidence: c[2], LastSeen: "2026-11-30T13:06:32.912Z",
 				Reason: "in user settings '~/.claude/settings.json'; the self test was skipped (--probe off)",
 			})
 		}
 	}
 	for i := range 15 {
-		is.told.checks = append(is.told.checks, check{"FAIL", fmt.Sprint("check", i), strings.Repeat("what was found ", 8), "majordomus mend it"})
-		is.told.closed = append(is.told.closed, closedEpisode{ID: "s-20261130T130632Z-6a99353f", Kind: "claude-code", Word: "closed", Why: "prompt_input_exit", Branch: "a-branch", Prompts: "12", Closed: now})
+		is.told.doctor.Checks = append(is.told.doctor.Checks, check{"FAIL", fmt.Sprint("check", i), strings.Repeat("what was found ", 8), "majordomus mend it"})
+		is.told.closed.List = append(is.told.closed.List, closedEpisode{ID: "s-20261130T130632Z-6a99353f", Kind: "claude-code", Word: "closed", Why: "prompt_input_exit", Branch: "a-branch", Prompts: "12", Closed: now.Format(time.RFC3339)})
 	}
-	a := archiveTold{Linked: "open ledger", MaxDays: 180, MaxBytes: 1 << 28}
+	a := archiveTold{Linked: []string{"open", "ledger"}, MaxDays: 180, MaxBytes: 1 << 28}
 	a.Stats.Records, a.Stats.Texts, a.Stats.Links, a.Stats.Days = 100_000, 90_000, map[string]int{"open": 1, "ledger": 2, "orphan": 3}, map[string]int{}
 	for i := range chartDays {
 		a.Stats.Days[now.AddDate(0, 0, -i).Format(time.DateOnly)] = i * 1000
@@ -263,10 +263,10 @@ func TestAnAnswerOfAnotherFormIsRefused(t *testing.T) {
 		read func([]byte, *told) error
 		raw  string
 	}{
-		{"a row with a cell too few", readOpen, "id kind\na\tb\nc\n"},
-		{"a row with a cell too many", readClosed, "closed=green\nid kind\na\tb\tc\n"},
-		{"no rows of the wiring", readWiring, `{"paint":"x=green","status":{"providers":[]}}`},
-		{"wiring that is cut short", readWiring, `{"paint":"x=gr`},
+		{"episodes that are no list", readOpen, `{"episode":"s-1"}`},
+		{"a name that is no text", readClosed, `{"list":[{"episode":1}]}`},
+		{"no rows of the wiring", readWiring, `{"paint":{"x":"green"},"status":{"providers":[]}}`},
+		{"wiring that is cut short", readWiring, `{"paint":{"x":"gr`},
 		{"figures that are no object", readArchive, `[]`},
 		{"a doctor who says nothing", readDoctor, `{}`},
 	} {
@@ -275,7 +275,7 @@ func TestAnAnswerOfAnotherFormIsRefused(t *testing.T) {
 		}
 	}
 	var closed told
-	if err := readClosed([]byte("done=green cut=yellow\nid word\ns-1\tdone\ns-2\t-\n"), &closed); err != nil || len(closed.closed) != 2 || closed.closed[1].Word != "" {
+	if err := readClosed([]byte(`{"paint":{"done":"green","cut":"yellow"},"list":[{"episode":"s-1","outcome":"done","prompts":3},{"episode":"s-2","outcome":null}]}`), &closed); err != nil || len(closed.closed.List) != 2 || closed.closed.List[1].Word != "" {
 		t.Errorf("%v %v", err, closed.closed)
 	}
 	if part := closedOf(&closed); part.List[0].Tone != "good" || part.List[1].Tone != "quiet" {
@@ -319,10 +319,10 @@ func TestToolsStandInTheOrderOfTheirStates(t *testing.T) {
 		return wiringRow{Provider: id, Aspect: "prompt", State: state, Evidence: evidence}
 	}
 	part := wiringOf(&told{
-		looks: map[string]look{}, ladder: []string{"best", "middle", "least"}, folded: []string{"least"},
-		wiring: []wiringRow{
+		looks: map[string]look{},
+		wiring: wiringTold{Ladder: []string{"best", "middle", "least"}, Folded: []string{"least"}, Status: struct{ Providers []wiringRow }{[]wiringRow{
 			row("a", "least", "https://example.com/x and https://example.com/y, looked at 2026-01-02"), row("b", "middle", ""), row("c", "best", ""), row("d", "least", ""),
-		},
+		}}},
 	}, nil)
 	if len(part.Groups) != 2 || part.Groups[0].ID != "c" || part.Groups[1].ID != "b" || len(part.Others) != 2 || len(part.Words) != 1 {
 		t.Fatalf("%+v", part)

@@ -37,7 +37,7 @@ func wiringOf(t *told, known map[string]provider.Provider) wiringPart {
 	part := wiringPart{Look: t.looks["wiring"]}
 	part.At = stamped(part.Look.At)
 	var all []wiringGroup
-	for _, r := range t.wiring {
+	for _, r := range t.wiring.Status.Providers {
 		n := len(all)
 		if n == 0 || all[n-1].ID != r.Provider {
 			all = append(all, newGroup(r.Provider, known))
@@ -71,20 +71,20 @@ func newGroup(id string, known map[string]provider.Provider) wiringGroup {
 	return g
 }
 
-// add takes a row in. A tool stands where its better half does: the library's
-// paints are in the order of its states, the best first.
+// add takes a row in. A tool stands where its better half does: the
+// ladder has the best state first.
 func (g *wiringGroup) add(r wiringRow, t *told) {
 	cited := provider.Cite(r.Aspect, r.Evidence)
 	c := wiringCell{
-		ID: rowID("w", r.Provider, r.Aspect), What: r.Aspect, Offers: r.Capability, State: r.State, Tone: toneOf(t.paint[r.State]),
-		Reason: r.Reason, Seen: stamped(moment(r.LastSeen)), Folded: contains(t.folded, r.State),
+		ID: rowID("w", r.Provider, r.Aspect), What: r.Aspect, Offers: r.Capability, State: r.State, Tone: toneOf(t.wiring.Paint[r.State]),
+		Reason: r.Reason, Seen: stamped(moment(r.LastSeen)), Folded: contains(t.wiring.Folded, r.State),
 	}
 	for _, u := range cited.URLs {
 		g.link(u)
 	}
 	g.Cells = append(g.Cells, c)
 	g.Date = max(g.Date, cited.Date)
-	if i := slices.Index(t.ladder, r.State); i >= 0 {
+	if i := slices.Index(t.wiring.Ladder, r.State); i >= 0 {
 		g.rank = min(g.rank, i)
 	}
 	g.folded = g.folded && c.Folded

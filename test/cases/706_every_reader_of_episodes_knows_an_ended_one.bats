@@ -14,6 +14,6 @@ load ../test_helper
   contains "$("$majordomus" session show "$id")" 'outcome: ended'
   contains "$("$majordomus" session for "$change")" 'ended'
   contains "$("$majordomus" session list --json)" '"outcome":"ended"'
-  contains "$("$majordomus" facts closed)" '	ended	other	'
+  contains "$("$majordomus" facts closed)" '"outcome":"ended","reason":"other"'
   contains "$(ledger)" '"outcome":"ended","reason":"other"'
 }

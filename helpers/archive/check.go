@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"slices"
 	"sort"
-	"syscall"
 	"time"
 
 	"majordomus/helpers/osfile"
@@ -147,7 +146,7 @@ func (a *Archive) leftTemps() (count int) {
 		return count
 	}
 	defer f.Close()
-	if syscall.Flock(int(f.Fd()), syscall.LOCK_SH|syscall.LOCK_NB) != nil {
+	if osfile.TryShare(f) != nil {
 		return 0
 	}
 	return count

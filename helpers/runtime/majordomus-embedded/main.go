@@ -19,13 +19,8 @@ import (
 	"path/filepath"
 
 	"majordomus"
+	"majordomus/helpers/exit"
 	"majordomus/helpers/runtime"
-)
-
-const (
-	exitNo    = 1
-	exitUsage = 2
-	exitFault = 3
 )
 
 // version is set by the build.
@@ -39,7 +34,7 @@ func main() {
 	}
 	if len(args) > 0 && args[0] == "hook" { // with words missing too: 2 would block a prompt
 		if placed := event(args[1:]); !placed && len(args) == 4 && args[3] == "consented" {
-			os.Exit(exitFault) // the shim leaves the line
+			os.Exit(exit.Fault) // the shim leaves the line
 		}
 		os.Exit(0)
 	}
@@ -62,7 +57,7 @@ func run(args []string) int {
 	case len(args) == 2 && args[0] == "show":
 		raw, err := majordomus.Files.ReadFile(args[1])
 		if err != nil {
-			return complain("no embedded file '"+args[1]+"'", exitNo)
+			return complain("no embedded file '"+args[1]+"'", exit.No)
 		}
 		_, _ = os.Stdout.Write(raw)
 		return 0
@@ -70,7 +65,7 @@ func run(args []string) int {
 		_, _ = io.Copy(io.Discard, os.Stdin)
 		return 0
 	}
-	return complain("usage: majordomus-embedded hook PROVIDER EVENT | call PART FUNCTION [ARGUMENT...] | show PATH", exitUsage)
+	return complain("usage: majordomus-embedded hook PROVIDER EVENT | call PART FUNCTION [ARGUMENT...] | show PATH", exit.Usage)
 }
 
 func complain(text string, status int) int {

@@ -11,6 +11,7 @@ import (
 	"syscall"
 	"time"
 
+	"majordomus/helpers/exit"
 	"majordomus/helpers/osfile"
 	"majordomus/helpers/server"
 )
@@ -31,7 +32,7 @@ func (p program) door(ctx context.Context) int {
 	how, a, err := p.findOrStart(ctx)
 	if errors.Is(err, server.ErrNoConsent) {
 		fmt.Fprintf(p.err, "majordomus: %v\nmajordomus: hint: 'majordomus init' switches recording on\n", err)
-		return exitNo
+		return exit.No
 	}
 	if err != nil {
 		return fault(p.err, err)
@@ -40,13 +41,13 @@ func (p program) door(ctx context.Context) int {
 	if errors.Is(err, server.ErrNoPage) {
 		fmt.Fprintln(p.err, "majordomus: the server that is running has no page")
 		fmt.Fprintln(p.err, "majordomus: hint: it is an older one; 'majordomus serve --stop', then 'majordomus board' again")
-		return exitNo
+		return exit.No
 	}
 	if err != nil {
 		return fault(p.err, err)
 	}
 	fmt.Fprintln(p.out, how, url)
-	return exitDone
+	return exit.Done
 }
 
 // findOrStart takes a lock for it, so that of several who come at once one
@@ -133,11 +134,11 @@ func (p program) show(ctx context.Context) int {
 	if runtime.GOOS == "darwin" {
 		name = "open"
 	} else if os.Getenv("DISPLAY") == "" && os.Getenv("WAYLAND_DISPLAY") == "" {
-		return exitDone
+		return exit.Done
 	}
 	path, err := exec.LookPath(name)
 	if err != nil || p.opt.url == "" {
-		return exitDone
+		return exit.Done
 	}
 	cmd := exec.Command(path, p.opt.url)
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
@@ -154,5 +155,5 @@ func (p program) show(ctx context.Context) int {
 	case <-ctx.Done():
 	case <-time.After(showPatience):
 	}
-	return exitDone
+	return exit.Done
 }

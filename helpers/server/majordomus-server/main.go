@@ -35,15 +35,8 @@ import (
 	"syscall"
 	"time"
 
+	"majordomus/helpers/exit"
 	"majordomus/helpers/server"
-)
-
-// Exit statuses, as in lib/message.sh.
-const (
-	exitDone  = 0
-	exitNo    = 1
-	exitUsage = 2
-	exitFault = 3
 )
 
 // version is set by the build.
@@ -73,11 +66,11 @@ func run(args []string, in io.ReadCloser, out, errOut io.Writer) int {
 	}
 	if args[len(args)-1] == "--version" || args[0] == "version" {
 		fmt.Fprintln(out, version)
-		return exitDone
+		return exit.Done
 	}
 	opt, err := parse(args[0], args[1:], errOut)
 	if errors.Is(err, flag.ErrHelp) {
-		return exitDone
+		return exit.Done
 	}
 	if err != nil {
 		return usage(errOut, err.Error())
@@ -146,12 +139,12 @@ func parse(command string, args []string, errOut io.Writer) (options, error) {
 
 func usage(errOut io.Writer, text string) int {
 	fmt.Fprintf(errOut, "majordomus: %s\n", text)
-	return exitUsage
+	return exit.Usage
 }
 
 func fault(errOut io.Writer, err error) int {
 	fmt.Fprintf(errOut, "majordomus: %v\n", err)
-	return exitFault
+	return exit.Fault
 }
 
 // findHome finds the toolkit from the program's own place.
@@ -215,7 +208,7 @@ func (p program) mcp(ctx context.Context) int {
 	if err := s.ServeStdio(ctx, p.in, p.out); err != nil {
 		return fault(p.err, err)
 	}
-	return exitDone
+	return exit.Done
 }
 
 func (p program) listen(ctx context.Context, s *server.Server, port int) bool {
@@ -248,11 +241,11 @@ func (p program) serve(ctx context.Context) int {
 	}
 	defer s.Close()
 	if !p.listen(ctx, s, p.opt.port) {
-		return exitNo
+		return exit.No
 	}
 	<-ctx.Done()
 	s.Shutdown()
-	return exitDone
+	return exit.Done
 }
 
 func (p program) stop(ctx context.Context) int {
@@ -262,13 +255,13 @@ func (p program) stop(ctx context.Context) int {
 		return fault(p.err, err)
 	case !stopped:
 		fmt.Fprintln(p.err, "majordomus: no server of this repository is running")
-		return exitNo
+		return exit.No
 	}
 	fmt.Fprintln(p.err, "majordomus: the server is stopped")
 	if a, running, err := server.Running(ctx, p.home, p.opt.repo); err == nil && running {
 		fmt.Fprintf(p.err, "majordomus: another server of this repository is running: %s\nmajordomus: hint: 'majordomus serve --stop' again stops that one\n", a.URL)
 	}
-	return exitDone
+	return exit.Done
 }
 
 func (p program) status(ctx context.Context) int {
@@ -278,13 +271,13 @@ func (p program) status(ctx context.Context) int {
 	}
 	if len(list) == 0 {
 		fmt.Fprintln(p.err, "majordomus: no server of this repository is running")
-		return exitNo
+		return exit.No
 	}
 	fmt.Fprintln(p.out, list[0].URL)
 	for _, a := range list[1:] {
 		fmt.Fprintln(p.err, "majordomus: another server of this repository is running:", a.URL)
 	}
-	return exitDone
+	return exit.Done
 }
 
 // sweep is what a server does in the background, once, by hand.
@@ -295,5 +288,5 @@ func (p program) sweep(ctx context.Context) int {
 	}
 	defer s.Close()
 	s.Sweep(ctx)
-	return exitDone
+	return exit.Done
 }

@@ -12,6 +12,8 @@ import (
 	"strings"
 	"syscall"
 	"time"
+
+	"majordomus/helpers/exit"
 )
 
 const (
@@ -24,17 +26,17 @@ const (
 func (p program) probe(ctx context.Context) int {
 	if os.Getenv(probeVariable) == "1" {
 		fmt.Fprintln(p.err, "majordomus: a probe inside a probe is not run")
-		return exitNo
+		return exit.No
 	}
 	ctx, cancel := context.WithTimeout(ctx, probeLimit)
 	defer cancel()
 	said, err := p.drive(ctx)
 	if err != nil {
 		fmt.Fprintf(p.err, "majordomus: the launcher does not work: %v\n", err)
-		return exitNo
+		return exit.No
 	}
 	fmt.Fprintln(p.out, said)
-	return exitDone
+	return exit.Done
 }
 
 func (p program) drive(ctx context.Context) (string, error) {

@@ -4,7 +4,7 @@
 # text of a prompt; 'capture status' and doctor look closer.
 
 . "$MJ_HOME/lib/init.sh"
-. "$MJ_HOME/lib/prompts.sh"
+. "$MJ_HOME/lib/archive.sh"
 . "$MJ_HOME/lib/session.sh"
 . "$MJ_HOME/lib/status.sh"
 
@@ -69,11 +69,11 @@ mj__screen_entry() {
 # a quote has a backslash before it.
 mj__screen_prompt() {
   mj_when='' mj_link='' mj_shapes='' mj_masked=0
-  mj_row=$(mj__archive list --columns 'when:time:time:19 link::link:15' --quiet --limit 1 2>/dev/null) || return 3
-  mj_row=${mj_row#*$mj_nl}
-  case $mj_row in *[0-9]*) ;; *) return 0 ;; esac
-  mj_when=${mj_row%%$mj_tab*} mj_link=${mj_row#*$mj_tab}
-  mj_shapes=$(mj__archive list --json --limit 1 2>/dev/null | sed -n 's/.*[{,]"started_at":\("[^"]*"\).*[{,]"redacted":\([^]]*\]\{0,1\}\).*/\1 \2/p')
+  mj_row=$("$MJ_HOME/build/majordomus" prompts list --limit 1 2>/dev/null) || return 3
+  case $mj_row in *"$mj_nl"*) mj_row=${mj_row#*$mj_nl} ;; *) return 0 ;; esac
+  mj_when=${mj_row%%$mj_tab*} mj_row=${mj_row#*$mj_tab*$mj_tab*$mj_tab*$mj_tab}
+  mj_link=${mj_row%%$mj_tab*}
+  mj_shapes=$("$MJ_HOME/build/majordomus" prompts list --json --limit 1 2>/dev/null | sed -n 's/.*[{,]"started_at":\("[^"]*"\).*[{,]"redacted":\([^]]*\]\{0,1\}\).*/\1 \2/p')
   mj_at=${mj_shapes%% *} mj_shapes=${mj_shapes#* }
   mj__screen_shapes
 }
@@ -85,7 +85,7 @@ mj__screen_shapes() {
   *) mj_shapes=unknown ;;
   esac
   case $mj_shapes in '' | unknown) return 0 ;; esac
-  mj_masked=$(mj__archive list --json --limit 1 2>/dev/null | tr '[' '\n' | grep -cE "^redacted:($(printf '%s' "$mj_shapes" | tr ',' '|'))]")
+  mj_masked=$("$MJ_HOME/build/majordomus" prompts list --json --limit 1 2>/dev/null | tr '[' '\n' | grep -cE "^redacted:($(printf '%s' "$mj_shapes" | tr ',' '|'))]")
   mj_shapes=$(printf '%s' "$mj_shapes" | sed 's/,/, /g')
 }
 

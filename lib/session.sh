@@ -194,6 +194,11 @@ mj__session_current() {
   esac
 }
 
+# mj_session_which prints the episode that is meant where none was named.
+mj_session_which() {
+  mj_message_readable && mj__session_current && printf '%s\n' "$mj_episode"
+}
+
 # mj_session_recover finishes what killed processes left and closes stranded
 # episodes, ten at most in one run.
 mj_session_recover() {

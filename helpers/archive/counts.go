@@ -45,3 +45,22 @@ func (c Counts) List() string {
 	}
 	return strings.Join(parts, ", ")
 }
+
+// Bound is a bound of a policy for a person, where 0 is none.
+func Bound(n int64, unit string) string {
+	if n == 0 {
+		return "no bound of " + unit
+	}
+	return fmt.Sprintf("%d %s", n, unit)
+}
+
+// JSON is the numbers as an object.
+func (c Counts) JSON() string {
+	var parts []string
+	for _, w := range c.Words() {
+		if c[w] > 0 {
+			parts = append(parts, fmt.Sprintf("%s:%d", jsonspan.PlainValue(jsonspan.Quote(w)), c[w]))
+		}
+	}
+	return "{" + strings.Join(parts, ",") + "}"
+}

@@ -30,6 +30,7 @@ const (
 	RoleOrigin   = "from"
 	RoleBranch   = "branch"
 	RoleText     = "text"
+	RoleModel    = "model"
 	RoleShapes   = "shapes" // what redaction found
 	RoleSchema   = "schema"
 	RoleGone     = "gone" // when the text was taken away

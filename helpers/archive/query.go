@@ -15,14 +15,14 @@ import (
 
 // Query says which prompts are wanted. An empty field wants all.
 type Query struct {
-	Provider, Episode, Link, Origin, Branch string
-	Since, Until                            time.Time
-	Worktree                                string
-	ID                                      string                        // the beginning of an id or of a file's name
-	Text                                    *regexp.Regexp                // in the decoded text
-	Limit                                   int                           // 0 is all
-	Refused                                 func(name string, why Reason) // told of each file that is no readable record; may be nil
-	needed                                  []byte                        // every text that matches holds this
+	Provider, Model, Episode, Link, Origin, Branch string
+	Since, Until                                   time.Time
+	Worktree                                       string
+	ID                                             string                        // the beginning of an id or of a file's name
+	Text                                           *regexp.Regexp                // in the decoded text
+	Limit                                          int                           // 0 is all
+	Refused                                        func(name string, why Reason) // told of each file that is no readable record; may be nil
+	needed                                         []byte                        // every text that matches holds this
 }
 
 // Wants says whether the record is one of them.
@@ -31,7 +31,7 @@ func (q Query) Wants(r *Record) bool {
 	if !same(q.Provider, RoleProvider) || !same(q.Link, RoleLink) || !same(q.Origin, RoleOrigin) || !same(q.Branch, RoleBranch) {
 		return false
 	}
-	if q.Episode != "" && !strings.HasPrefix(r.Text(RoleEpisode), q.Episode) ||
+	if !strings.HasPrefix(r.Text(RoleEpisode), q.Episode) || !strings.HasPrefix(r.Text(RoleModel), q.Model) ||
 		q.ID != "" && !strings.HasPrefix(r.Text(RoleID), q.ID) && !strings.HasPrefix(r.Name, q.ID) ||
 		q.Worktree != "" && r.Worktree() != q.Worktree {
 		return false

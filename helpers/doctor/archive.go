@@ -97,7 +97,7 @@ func (a Archive) foreign() Finding {
 // with the reason.
 func (a Archive) retention() Finding {
 	t := &a.Checked.Texts
-	has := fmt.Sprintf("%d text(s), %d bytes, stand; bounds: %s, %s", t.Bodies, t.Bytes, bound(a.MaxDays, "day(s)"), bound(a.MaxBytes, "bytes"))
+	has := fmt.Sprintf("%d text(s), %d bytes, stand; bounds: %s, %s", t.Bodies, t.Bytes, archive.Bound(a.MaxDays, "day(s)"), archive.Bound(a.MaxBytes, "bytes"))
 	switch over := t.ByAge + t.BySize; {
 	case over > 0:
 		return fail("retention", "majordomus capture prune", "%s; %d of %d are over them", has, over, t.Bodies)
@@ -107,13 +107,6 @@ func (a Archive) retention() Finding {
 		return fail("retention", "majordomus capture prune", "%d pruned record(s) of %d are half done", t.Finished, t.Before)
 	}
 	return ok("retention", "%s", has)
-}
-
-func bound(n int64, unit string) string {
-	if n == 0 {
-		return "no bound of " + unit
-	}
-	return fmt.Sprintf("%d %s", n, unit)
 }
 
 // untilKept is what lets prune take the texts that it keeps.

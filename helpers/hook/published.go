@@ -69,9 +69,8 @@ func findRecord(l *assign.List, repo *gitdir.Repo, name string) {
 	}
 }
 
-// settle gives every record that git does not have a copy in the private half
-// --store, in all worktrees of the repository around --at, and removes copies
-// that are not needed any more. It prints, under mj_c_, copied and removed.
+// settle does what KeepCopies does, for the private half --store and all worktrees
+// of the repository around --at. It prints, under mj_c_, copied and removed.
 func settle(args []string, _ io.Reader, out io.Writer) error {
 	opt, err := parseOptions(args, "at store")
 	if err != nil {
@@ -84,36 +83,45 @@ func settle(args []string, _ io.Reader, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), searchTime)
-	defer cancel()
-	s := store.Open(opt.get("store"))
-	script, copied, removed := "", 0, 0
-	for _, root := range consent.Roots(repo) {
-		at, err := gitdir.Find(root)
-		if root == "" || err != nil || at.Root != root {
-			continue
-		}
-		for _, c := range missingCopies(ctx, at, opt.get("store")) {
-			if err := s.Copy(c.rel, c.text); err != nil {
-				return err
-			}
-			copied++
-		}
-	}
-	for _, rel := range doneCopies(ctx, repo, opt.get("store"), -1) {
-		script += "%remove " + rel + "\n"
-		removed++
-	}
-	if script != "" {
-		if _, err := s.Apply(script, store.Options{Lock: true}); err != nil {
-			return err
-		}
+	copied, removed, err := KeepCopies(repo, opt.get("store"))
+	if err != nil {
+		return err
 	}
 	l := assign.List{Prefix: "mj_c_"}
 	l.SetInt("copied", copied)
 	l.SetInt("removed", removed)
 	_, err = l.WriteTo(out)
 	return err
+}
+
+// KeepCopies gives every record that git does not have a copy in the private half,
+// in all worktrees of a repository, and removes copies that are not needed any
+// more. It returns how many of each.
+func KeepCopies(repo *gitdir.Repo, half string) (copied, removed int, err error) {
+	ctx, cancel := context.WithTimeout(context.Background(), searchTime)
+	defer cancel()
+	s := store.Open(half)
+	for _, root := range consent.Roots(repo) {
+		at, err := gitdir.Find(root)
+		if root == "" || err != nil || at.Root != root {
+			continue
+		}
+		for _, c := range missingCopies(ctx, at, half) {
+			if err := s.Copy(c.rel, c.text); err != nil {
+				return copied, 0, err
+			}
+			copied++
+		}
+	}
+	script := ""
+	for _, rel := range doneCopies(ctx, repo, half, -1) {
+		script += "%remove " + rel + "\n"
+		removed++
+	}
+	if script != "" {
+		_, err = s.Apply(script, store.Options{Lock: true})
+	}
+	return copied, removed, err
 }
 
 // hide has git ignore what we put into the worktree around --at, so that 'git

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"majordomus"
@@ -75,19 +76,27 @@ func (a *app) readable() (consent.Around, error) {
 	if err != nil {
 		return here, err
 	}
-	if !here.Given && here.Unsound == "" {
-		for _, dir := range []string{"prompts", "session-contexts", "sessions"} {
-			if isFolder(filepath.Join(here.Private, dir)) {
-				here.Store = here.Private
-				return here, nil
-			}
-		}
-		if isFolder(filepath.Join(here.Repo.Root, ".ai", "repo", "sessions")) {
-			here.Store = here.Private
-			return here, nil
-		}
+	if readable, err := readable(here); err == nil {
+		return readable, nil
 	}
 	return a.consented()
+}
+
+// readable names the store of a repository in which something was recorded, or
+// says consent.ErrNone.
+func readable(here consent.Around) (consent.Around, error) {
+	if here.Given {
+		return here, nil
+	}
+	kept := []string{filepath.Join(here.Repo.Root, ".ai", "repo", "sessions")}
+	for _, dir := range []string{"prompts", "session-contexts", "sessions"} {
+		kept = append(kept, filepath.Join(here.Private, dir))
+	}
+	if here.Unsound != "" || !slices.ContainsFunc(kept, isFolder) {
+		return here, consent.ErrNone
+	}
+	here.Store = here.Private
+	return here, nil
 }
 
 // inside refuses a path of the repository that a link is part of: a repository could

@@ -109,19 +109,6 @@ func (a *app) neverTwo(cmd *cobra.Command) *cobra.Command {
 	return cmd
 }
 
-func (a *app) captureRender() *cobra.Command {
-	var force bool
-	cmd := &cobra.Command{
-		Use: "render [--force]", Short: "Rebuild missing renderings and tighten the archive's modes", Args: none,
-		Example: "  majordomus capture render\n  majordomus capture render --force   # every rendering anew",
-		RunE: func(*cobra.Command, []string) error {
-			return a.library("archive", "mj_archive_render", strconv.FormatBool(force))
-		},
-	}
-	cmd.Flags().BoolVar(&force, "force", false, "rebuild every rendering, not only missing ones")
-	return cmd
-}
-
 func (a *app) sessionCommand() *cobra.Command {
 	cmd := &cobra.Command{Use: "session", Short: "Read the episodes of this repository", RunE: group, Args: cobra.ArbitraryArgs}
 	var asJSON bool

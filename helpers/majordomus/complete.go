@@ -11,6 +11,8 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"majordomus/helpers/archive"
+	"majordomus/helpers/consent"
 	"majordomus/helpers/hookconfig"
 )
 
@@ -40,7 +42,7 @@ func (a *app) dynamicFlags() map[string]completer {
 
 // dynamicArguments are commands that take an episode or a prompt.
 func (a *app) dynamicArguments() map[string]completer {
-	prompts := a.column("prompts", "mj_prompts_complete")
+	prompts := a.prompts
 	return map[string]completer{
 		"majordomus session show":    a.episodes(),
 		"majordomus session prompts": a.episodes(),
@@ -51,6 +53,31 @@ func (a *app) dynamicArguments() map[string]completer {
 
 func (a *app) episodes() completer {
 	return a.column("session", "mj_session_complete")
+}
+
+// prompts are the newest, by id, with the tool and the time. Never a word of a text.
+func (a *app) prompts(_ *cobra.Command, args []string, begun string) (values []string, _ cobra.ShellCompDirective) {
+	ctx, cancel := context.WithTimeout(context.Background(), completionLimit)
+	defer cancel()
+	here, err := consent.Look(".", false)
+	if err != nil || len(args) > 0 || a.alone != nil {
+		return nil, cobra.ShellCompDirectiveNoFileComp
+	}
+	if here, err = readable(here); err != nil {
+		return nil, cobra.ShellCompDirectiveNoFileComp
+	}
+	o, err := a.open(ctx, here)
+	if err != nil {
+		return nil, cobra.ShellCompDirectiveNoFileComp
+	}
+	o.Progress = nil
+	_, _ = o.Find(ctx, archive.Query{Limit: completionRows}, func(r *archive.Record) bool {
+		if id := plainCell(r, archive.RoleID, 0); strings.HasPrefix(id, begun) {
+			values = append(values, id+"\t"+plainCell(r, archive.RoleProvider, 0)+"\t"+timeCell(r, "", 0))
+		}
+		return true
+	})
+	return values, cobra.ShellCompDirectiveNoFileComp
 }
 
 // providers are those that the library has an adapter for.

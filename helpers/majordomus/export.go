@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"fmt"
 
@@ -10,6 +11,26 @@ import (
 	"majordomus/helpers/archive"
 )
 
+func (a *app) exportCommand() *cobra.Command {
+	var q queryFlags
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use: "export [--since T] [--json]", Short: "Print records as JSON, one a line, newest first", Args: none,
+		Long:    "Prints every record as one JSON object a line, with its file's name in front: a backup that 'majordomus import'\nreads back. It holds what you typed; keep it as you keep the archive. Exit status 1 when a record could not be read:\nit is named, and all others are exported.",
+		Example: "  majordomus export --json > backup.jsonl\n  majordomus export --since 2026-05-04 --json | wc -l",
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			o, query, err := a.reading(cmd.Context(), &q)
+			if err != nil {
+				return err
+			}
+			return a.export(cmd.Context(), o, query)
+		},
+	}
+	q.bind(cmd)
+	cmd.Flags().BoolVar(&asJSON, "json", true, "the only format there is")
+	return cmd
+}
+
 // namedMost is how many files that a backup misses are named.
 const namedMost = 100
 
@@ -17,8 +38,8 @@ const namedMost = 100
 // lacks something must not look like a whole one: each file that could not be
 // read is named, and the exit status is 1; when not everything could be written
 // it is 3, also when the reader closed its end.
-func (a *app) export(cmd *cobra.Command, arc *archive.Archive, q archive.Query) error {
-	arc.Progress = nil
+func (a *app) export(ctx context.Context, o opened, q archive.Query) error {
+	o.Progress = nil
 	stepBack()
 	missed := 0
 	q.Refused = func(name string, why archive.Reason) {
@@ -28,7 +49,7 @@ func (a *app) export(cmd *cobra.Command, arc *archive.Archive, q archive.Query) 
 	}
 	out := bufio.NewWriterSize(a.out, 64<<10)
 	var written error
-	_, err := arc.Find(cmd.Context(), q, func(r *archive.Record) bool {
+	_, err := o.Find(ctx, q, func(r *archive.Record) bool {
 		if _, written = out.Write(r.Line()); written == nil {
 			written = out.WriteByte('\n')
 		}

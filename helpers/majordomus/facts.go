@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"majordomus/helpers/archive"
 	"majordomus/helpers/consent"
 	"majordomus/helpers/exit"
 	"majordomus/helpers/hook"
@@ -118,12 +119,14 @@ func (a *app) archiveFacts(ctx context.Context, here consent.Around) error {
 	if err != nil {
 		return err
 	}
-	counted, err := a.ask(ctx, "prompts", "stats", "--json")
+	stepBack()
+	o.Progress = nil
+	counted, err := o.stats(ctx, archive.Query{})
 	if err != nil {
 		return err
 	}
 	return json.NewEncoder(a.out).Encode(map[string]any{
-		"linked": strings.Fields(o.words["MJ_ARCHIVE_LINKED"]), "max_days": days, "max_bytes": most, "stats": json.RawMessage(counted),
+		"linked": strings.Fields(o.words["MJ_ARCHIVE_LINKED"]), "max_days": days, "max_bytes": most, "stats": json.RawMessage(statsJSON(counted)),
 	})
 }
 

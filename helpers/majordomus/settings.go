@@ -13,7 +13,7 @@ import (
 // settingsCommand is what the library still asks about tools' settings.
 func (a *app) settingsCommand() *cobra.Command {
 	cmd := &cobra.Command{Use: "settings", Short: "Look into tools' settings", Hidden: true, RunE: group, Args: cobra.ArbitraryArgs}
-	cmd.AddCommand(a.settingsHere(), a.settingsFolders(), a.settingsShims(), a.settingsQuote(),
+	cmd.AddCommand(a.settingsHere(), a.settingsFolders(), a.settingsQuote(),
 		a.settingsLook(), a.settingsScratch(), a.settingsDrive(), a.settingsTable(), a.settingsRows())
 	return cmd
 }
@@ -51,26 +51,6 @@ func (a *app) settingsFolders() *cobra.Command {
 				fmt.Fprintln(a.out, dir)
 			}
 			return nil
-		},
-	}
-}
-
-// settingsShims writes our shims again where an install left them, and removes what
-// killed commands left.
-func (a *app) settingsShims() *cobra.Command {
-	return &cobra.Command{
-		Use: "shims", Args: none, Short: "Bring the shims up to this version",
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			c, err := a.hookConfig(cmd.Context())
-			if err != nil {
-				return err
-			}
-			shims, err := c.UpdateShims()
-			for _, path := range shims {
-				fmt.Fprintf(a.out, "shim: %s\n", printable(path))
-			}
-			c.Tidy()
-			return err
 		},
 	}
 }

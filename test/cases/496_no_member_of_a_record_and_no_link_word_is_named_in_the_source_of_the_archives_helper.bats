@@ -7,7 +7,7 @@ load ../archive_helper
   found=''
   # when
   for name in $names $MJ_LINK_CONTEXT $MJ_LINK_LEGACY $MJ_LINK_ORPHAN; do
-    if find "$top/helpers/archive" "$top/helpers/majordomus" -name 'archive*.go' ! -name '*_test.go' -exec grep -q "\"$name\"" {} + || grep -q "\"$name\"" $(find "$top/helpers/archive" -name '*.go' ! -name '*_test.go'); then
+    if grep -q "\"$name\"" $(find "$top/helpers/archive" "$top/helpers/majordomus" "$top/helpers/doctor" -name '*.go' ! -name '*_test.go'); then
       found="$found $name"
     fi
   done

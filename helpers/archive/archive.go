@@ -48,7 +48,10 @@ type Archive struct {
 	Store    string // the private half
 	Dir      string // the prompts' folder below it
 	Layout   Layout
+	Render   Renderer
+	Places   Places   // where episodes are known from
 	Progress Progress // nil is silence
+	Waiting  func()   // called when the lock is waited for; may be nil
 	Ledger   string   // a file of the store that every hook touches; "" is none
 	Witness  string   // a file outside of the half that counts records (see package store); "" is none
 	Now      time.Time

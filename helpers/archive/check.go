@@ -20,8 +20,6 @@ type CheckOptions struct {
 	Prune    PruneOptions
 	Worktree string
 	Former   []string // what the worktree's id was before the repository was moved
-	Linked   []string // link words that name an episode
-	Unlinked []string // those that say why they cannot
 	Stranded time.Duration
 }
 
@@ -50,7 +48,7 @@ type Checked struct {
 // Check reads every record and changes nothing.
 func (a *Archive) Check(ctx context.Context, opt CheckOptions) (*Checked, error) {
 	c := &Checked{Elsewhere: Counts{}, Refused: Counts{}, Texts: Pruned{Kept: Counts{}, Refused: Counts{}}}
-	open, unread, err := a.openEpisodes(opt.Prune.Places)
+	open, unread, err := a.openEpisodes(a.Places)
 	if err != nil {
 		return c, fmt.Errorf("read the open episodes: %w", err)
 	}
@@ -70,7 +68,7 @@ func (a *Archive) Check(ctx context.Context, opt CheckOptions) (*Checked, error)
 	err = each(ctx, a, names.records, func(r *Record) (checkFacts, bool) {
 		return checkFacts{a.bodyOf(r, open, opt.Prune, names), r.readable(), r.Text(RoleLink), r.Text(RoleEpisode) != "", r.Worktree(), r.foreignMember(), r.Mode}, true
 	}, func(f checkFacts) {
-		c.add(f, opt)
+		c.add(f, opt, a.Layout)
 		if f.mode != 0 {
 			c.Modes.see(f.name+recordEnding, f.mode)
 		} else {
@@ -85,7 +83,7 @@ func (a *Archive) Check(ctx context.Context, opt CheckOptions) (*Checked, error)
 	}
 	choose(bodies, opt.Prune, &c.Texts)
 	c.Leftovers = a.leftTemps()
-	c.Open, c.Stranded = entries(a.path(opt.Prune.Places.Open), opt.Stranded)
+	c.Open, c.Stranded = entries(a.path(a.Places.Open), opt.Stranded)
 	return c, err
 }
 
@@ -101,7 +99,7 @@ type checkFacts struct {
 
 func (r *Record) readable() bool { return r.members != nil }
 
-func (c *Checked) add(f checkFacts, opt CheckOptions) {
+func (c *Checked) add(f checkFacts, opt CheckOptions, words Layout) {
 	c.Records++
 	if f.foreign != "" {
 		if c.Foreign++; c.ForeignOf == "" {
@@ -116,9 +114,9 @@ func (c *Checked) add(f checkFacts, opt CheckOptions) {
 	}
 	switch {
 	case !f.readable:
-	case f.episode && contains(opt.Linked, f.link):
+	case f.episode && contains(words.Linked, f.link):
 		c.Linked++
-	case !f.episode && contains(opt.Unlinked, f.link):
+	case !f.episode && contains(words.Unlinked, f.link):
 		c.Unlinked++
 	case f.worktree == "" || f.worktree == opt.Worktree || contains(opt.Former, f.worktree):
 		c.Unnamed++

@@ -54,13 +54,14 @@ func Bound(n int64, unit string) string {
 	return fmt.Sprintf("%d %s", n, unit)
 }
 
-// JSON is the numbers as an object.
-func (c Counts) JSON() string {
+// MarshalJSON writes an object in the order of Words. What would do something to a
+// terminal is escaped in it.
+func (c Counts) MarshalJSON() ([]byte, error) {
 	var parts []string
 	for _, w := range c.Words() {
 		if c[w] > 0 {
 			parts = append(parts, fmt.Sprintf("%s:%d", jsonspan.PlainValue(jsonspan.Quote(w)), c[w]))
 		}
 	}
-	return "{" + strings.Join(parts, ",") + "}"
+	return []byte("{" + strings.Join(parts, ",") + "}"), nil
 }

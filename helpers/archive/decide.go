@@ -144,12 +144,12 @@ func (s *survey) apply(f facts, q Question, a Answer) (Planned, bool) {
 	case f.episode != "" && f.episode != p.Episode:
 		s.res.Refused["names-another-episode"]++
 		return p, false
-	case e != nil && contains(s.opt.Linked, a.Word):
+	case e != nil && contains(s.words.Linked, a.Word):
 		s.res.Linked[a.Word]++
 		return p, true
 	case a.Word == leave:
 		s.res.Unlinked[f.link]++
-	case contains(s.opt.Again, a.Word):
+	case contains(s.words.Unlinked, a.Word):
 		s.res.Unlinked[a.Word]++
 	default:
 		s.res.Refused["no-answer"]++

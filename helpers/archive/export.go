@@ -41,12 +41,10 @@ func oneLine(c rune) rune {
 	return c
 }
 
-// ImportOptions says how a record is written.
+// ImportOptions says how lines are taken.
 type ImportOptions struct {
-	Render  Renderer
-	Table   *redact.Table
-	DryRun  bool
-	Waiting func()
+	Table  *redact.Table
+	DryRun bool
 }
 
 // Imported counts what was read and done.
@@ -66,7 +64,7 @@ const lineLimit = MaxRecordBytes
 func (a *Archive) Import(ctx context.Context, in io.Reader, opt ImportOptions) (*Imported, error) {
 	res := &Imported{Refused: Counts{}}
 	if !opt.DryRun {
-		unlock, err := a.Lock(ctx, opt.Waiting)
+		unlock, err := a.Lock(ctx, a.Waiting)
 		if err != nil {
 			return res, err
 		}
@@ -290,19 +288,19 @@ func (a *Archive) addAll(ctx context.Context, list []Record, opt ImportOptions) 
 		r := list[i]
 		at, _ := r.Time()
 		c := &change{contents: [][]byte{r.Raw}, at: at}
-		for _, ending := range opt.Render.Wanted {
-			text, err := opt.Render.render(ending, r.Raw, r.Gone())
+		for _, ending := range a.Render.Wanted {
+			text, err := a.Render.render(ending, r.Raw, r.Gone())
 			if err != nil {
 				return nil, err
 			}
 			c.contents = append(c.contents, text)
 		}
-		c.place = func(temps []string) error { return a.addOne(r.Name, temps, opt) }
+		c.place = func(temps []string) error { return a.addOne(r.Name, temps) }
 		return c, nil
 	})
 }
 
-func (a *Archive) addOne(name string, temps []string, opt ImportOptions) error {
+func (a *Archive) addOne(name string, temps []string) error {
 	for n := 1; n <= maxNames; n++ {
 		to := name
 		if n > 1 {
@@ -315,7 +313,7 @@ func (a *Archive) addOne(name string, temps []string, opt ImportOptions) error {
 		if err != nil {
 			return err
 		}
-		for i, ending := range opt.Render.Wanted {
+		for i, ending := range a.Render.Wanted {
 			if err := move(temps[i+1], a.file(to+"."+ending)); err != nil {
 				return err
 			}
@@ -329,7 +327,6 @@ func (a *Archive) addOne(name string, temps []string, opt ImportOptions) error {
 type UpgradeOptions struct {
 	Schema  string   // the value of the schema's member
 	Missing []string // members that every record has; unknown is null
-	Waiting func()
 }
 
 // Upgraded counts what was found and done.
@@ -342,7 +339,7 @@ type Upgraded struct {
 // otherwise, times that were spelled otherwise, members that were not there.
 func (a *Archive) Upgrade(ctx context.Context, opt UpgradeOptions) (*Upgraded, error) {
 	res := &Upgraded{Refused: Counts{}}
-	unlock, err := a.Lock(ctx, opt.Waiting)
+	unlock, err := a.Lock(ctx, a.Waiting)
 	if err != nil {
 		return res, err
 	}

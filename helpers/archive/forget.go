@@ -21,9 +21,7 @@ type ForgetOptions struct {
 	Episode string
 	Text    string // anywhere in the decoded text, letter by letter
 	All     bool
-	Render  Renderer
 	DryRun  bool
-	Waiting func()
 }
 
 // Forgotten counts what was found and taken away.
@@ -50,7 +48,7 @@ type victim struct {
 func (a *Archive) Forget(ctx context.Context, opt ForgetOptions) (*Forgotten, error) {
 	res := &Forgotten{}
 	if !opt.DryRun {
-		unlock, err := a.Lock(ctx, opt.Waiting)
+		unlock, err := a.Lock(ctx, a.Waiting)
 		if err != nil {
 			return res, err
 		}
@@ -191,7 +189,7 @@ func (e *erasure) doomed(r *Record) bool {
 }
 
 func (e *erasure) renderingHolds(name string) bool {
-	for _, ending := range e.opt.Render.Endings() {
+	for _, ending := range e.Render.Endings() {
 		if full := name + "." + ending; e.names.renderings[full] && e.holds(full) {
 			return true
 		}
@@ -238,7 +236,7 @@ func (e *erasure) loneRenderings() []victim {
 	for full := range e.names.renderings {
 		ending := filepath.Ext(full)
 		name := strings.TrimSuffix(full, ending)
-		if _, ours := e.opt.Render.live[strings.TrimPrefix(ending, ".")]; !ours || here[name] {
+		if _, ours := e.Render.live[strings.TrimPrefix(ending, ".")]; !ours || here[name] {
 			continue
 		}
 		if e.opt.All || e.holds(full) {
@@ -259,7 +257,7 @@ func (e *erasure) count(victims []victim) {
 		if _, err := os.Lstat(e.file(v.name + recordEnding)); err == nil {
 			e.res.Records++
 		}
-		for _, ending := range e.opt.Render.Endings() {
+		for _, ending := range e.Render.Endings() {
 			if e.names.renderings[v.name+"."+ending] {
 				e.res.Renderings++
 			}
@@ -362,7 +360,7 @@ func (e *erasure) eraseCopies(ctx context.Context, v victim) error {
 		return err
 	}
 	e.await(ctx, v.name)
-	for _, ending := range e.opt.Render.Endings() {
+	for _, ending := range e.Render.Endings() {
 		if err := e.eraseFiles([]string{e.file(v.name + "." + ending)}, &e.res.Renderings); err != nil {
 			return err
 		}

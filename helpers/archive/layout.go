@@ -15,6 +15,9 @@ type Layout struct {
 	foreign map[string]bool     // members that must never be there
 	earlier map[string]string   // present names, by what a member was called otherwise
 	keys    map[string]string   // all names, by themselves
+
+	Linked   []string // the words of a link that names its episode
+	Unlinked []string // and of one that says why it cannot
 }
 
 // The roles of members.

@@ -8,13 +8,13 @@ import (
 )
 
 // carryOut writes the plan.
-func (a *Archive) carryOut(ctx context.Context, plan []Planned, names listing, opt ReconcileOptions, res *Reconciled) (err error) {
+func (a *Archive) carryOut(ctx context.Context, plan []Planned, names listing, res *Reconciled) (err error) {
 	a.progress().Begin("writing", len(plan))
 	defer a.progress().End()
 	res.Written, err = a.rewrite(ctx, len(plan), func(i int) (*change, error) {
-		c, refused := a.link(plan[i], names, opt)
+		c, refused := a.link(plan[i], names)
 		if refused != "" {
-			res.refuse(plan[i], opt, refused)
+			res.refuse(plan[i], a.Layout.Linked, refused)
 		}
 		return c, nil
 	})
@@ -22,9 +22,9 @@ func (a *Archive) carryOut(ctx context.Context, plan []Planned, names listing, o
 }
 
 // link prepares one record, read again: it may have changed since the survey.
-func (a *Archive) link(p Planned, names listing, opt ReconcileOptions) (*change, string) {
+func (a *Archive) link(p Planned, names listing) (*change, string) {
 	r := a.read(p.Name)
-	if r.Problem != "" || contains(opt.Linked, r.Text(RoleLink)) || a.delivering(r) {
+	if r.Problem != "" || contains(a.Layout.Linked, r.Text(RoleLink)) || a.delivering(r) {
 		return nil, "being-written"
 	}
 	episode := "null"
@@ -39,12 +39,12 @@ func (a *Archive) link(p Planned, names listing, opt ReconcileOptions) (*change,
 	}
 	c := &change{contents: [][]byte{text}, at: r.Changed}
 	targets := []string{p.Name + recordEnding}
-	for _, ending := range opt.Render.Endings() {
+	for _, ending := range a.Render.Endings() {
 		name := p.Name + "." + ending
 		if !names.renderings[name] {
 			continue
 		}
-		if rendering, err := opt.Render.render(ending, text, r.Gone()); err == nil {
+		if rendering, err := a.Render.render(ending, text, r.Gone()); err == nil {
 			c.contents, targets = append(c.contents, rendering), append(targets, name)
 		}
 	}
@@ -53,11 +53,11 @@ func (a *Archive) link(p Planned, names listing, opt ReconcileOptions) (*change,
 }
 
 // refuse takes a planned record out of the counts of what is done.
-func (res *Reconciled) refuse(p Planned, opt ReconcileOptions, reason string) {
+func (res *Reconciled) refuse(p Planned, linked []string, reason string) {
 	res.mu.Lock()
 	defer res.mu.Unlock()
 	res.Refused[reason]++
-	if contains(opt.Linked, p.Word) {
+	if contains(linked, p.Word) {
 		res.Linked[p.Word]--
 		return
 	}

@@ -16,35 +16,31 @@ import (
 
 // PruneOptions says which texts may stay.
 type PruneOptions struct {
-	Places   Places
 	MaxDays  int64  // 0 is for ever
 	MaxBytes int64  // 0 is without a bound
 	Suffix   string // what stands in a file's name in place of the prompt's opening
-	Render   Renderer
 	Now      time.Time
 	DryRun   bool
-	Waiting  func()
 }
 
 // Pruned counts what was found and done.
 type Pruned struct {
-	Records     int
-	Bodies      int   // texts before
-	Bytes       int64 // of these
-	ByAge       int
-	BySize      int
-	Taken       int64 // bytes of those to be taken
-	Done        int   // texts taken
-	Before      int   // texts that were taken in an earlier run
-	Finished    int   // of these, half done then and finished now
-	Kept        Counts
-	Refused     Counts
-	OverAge     int   // texts that stay although they are too old
-	OverBytes   int64 // bytes by which the bound stays exceeded
-	Evidence    int   // files that say what is open and could not be read
-	Interrupted bool
-	Plan        []Planned
-	mu          sync.Mutex
+	Records   int       `json:"records"`
+	Bodies    int       `json:"texts"` // before
+	Bytes     int64     `json:"bytes"` // of these
+	ByAge     int       `json:"by_age"`
+	BySize    int       `json:"by_size"`
+	Taken     int64     `json:"taken_bytes"`   // of those to be taken
+	Done      int       `json:"-"`             // texts taken
+	Before    int       `json:"pruned_before"` // texts that were taken in an earlier run
+	Finished  int       `json:"finished"`      // of these, half done then and finished now
+	Kept      Counts    `json:"kept"`
+	OverAge   int       `json:"over_age"`   // texts that stay although they are too old
+	OverBytes int64     `json:"over_bytes"` // bytes by which the bound stays exceeded
+	Refused   Counts    `json:"refused"`
+	Evidence  int       `json:"-"` // files that say what is open and could not be read
+	Plan      []Planned `json:"-"`
+	mu        sync.Mutex
 }
 
 // Why a text stays that is over a bound.
@@ -66,9 +62,9 @@ type body struct {
 func (a *Archive) Prune(ctx context.Context, opt PruneOptions) (*Pruned, error) {
 	res := &Pruned{Kept: Counts{}, Refused: Counts{}}
 	if !opt.DryRun {
-		unlock, err := a.Lock(ctx, opt.Waiting)
+		unlock, err := a.Lock(ctx, a.Waiting)
 		if err != nil {
-			return res, res.interrupted(ctx, err)
+			return res, err
 		}
 		defer unlock()
 		if err := a.recover(); err != nil {
@@ -77,7 +73,7 @@ func (a *Archive) Prune(ctx context.Context, opt PruneOptions) (*Pruned, error) 
 	}
 	bodies, half, err := a.bodies(ctx, opt, res)
 	if err != nil {
-		return res, res.interrupted(ctx, err)
+		return res, err
 	}
 	chosen := choose(bodies, opt, res)
 	if opt.DryRun {
@@ -86,21 +82,13 @@ func (a *Archive) Prune(ctx context.Context, opt PruneOptions) (*Pruned, error) 
 		}
 		return res, nil
 	}
-	return res, res.interrupted(ctx, a.take(ctx, chosen, half, opt, res))
-}
-
-func (res *Pruned) interrupted(ctx context.Context, err error) error {
-	if err != nil && ctx.Err() != nil {
-		res.Interrupted = true
-		return nil
-	}
-	return err
+	return res, a.take(ctx, chosen, half, opt, res)
 }
 
 // bodies lists the texts that stand, and the records of which an earlier run
 // took the text without coming to the end.
 func (a *Archive) bodies(ctx context.Context, opt PruneOptions, res *Pruned) (list []body, half []string, err error) {
-	open, unread, err := a.openEpisodes(opt.Places)
+	open, unread, err := a.openEpisodes(a.Places)
 	if err != nil {
 		return nil, nil, fmt.Errorf("read the open episodes: %w", err)
 	}
@@ -142,7 +130,7 @@ func (a *Archive) bodyOf(r *Record, open map[string]bool, opt PruneOptions, name
 		return f
 	}
 	if r.Gone() {
-		f.gone, f.half = true, !prunedName(r.Name, opt.Suffix) || !a.complete(r.Name, opt.Render.Wanted, names)
+		f.gone, f.half = true, !prunedName(r.Name, opt.Suffix) || !a.complete(r.Name, a.Render.Wanted, names)
 		return f
 	}
 	at, known := r.Time()
@@ -288,7 +276,7 @@ func (a *Archive) takeOne(name string, marked *marks, opt PruneOptions, res *Pru
 		return nil, nil
 	}
 	c := &change{contents: [][]byte{text}, at: r.Changed}
-	if err := c.add(opt.Render, text); err != nil {
+	if err := c.add(a.Render, text); err != nil {
 		return nil, err
 	}
 	markers := marked.paths[identity(r)]
@@ -309,7 +297,7 @@ func (a *Archive) finish(name string, opt PruneOptions, res *Pruned) (*change, e
 		return nil, nil
 	}
 	c := &change{at: r.Changed}
-	if err := c.add(opt.Render, r.Raw); err != nil {
+	if err := c.add(a.Render, r.Raw); err != nil {
 		return nil, err
 	}
 	c.place = func(temps []string) error {
@@ -364,7 +352,7 @@ func (a *Archive) entomb(name, temp string, markers []string) error {
 // order lets a run that is killed anywhere be finished: the name changes when
 // nothing that is found by it holds the text any more.
 func (a *Archive) bury(name string, renderings []string, opt PruneOptions) error {
-	for _, ending := range opt.Render.Endings() {
+	for _, ending := range a.Render.Endings() {
 		if err := a.remove(a.file(name + "." + ending)); err != nil {
 			return err
 		}
@@ -376,7 +364,7 @@ func (a *Archive) bury(name string, renderings []string, opt PruneOptions) error
 			return err
 		}
 	}
-	for i, ending := range opt.Render.Wanted {
+	for i, ending := range a.Render.Wanted {
 		if err := move(renderings[i], a.file(to+"."+ending)); err != nil {
 			return err
 		}

@@ -17,7 +17,6 @@ import (
 type Query struct {
 	Provider, Model, Episode, Link, Origin, Branch string
 	Since, Until                                   time.Time
-	Worktree                                       string
 	ID                                             string                        // the beginning of an id or of a file's name
 	Text                                           *regexp.Regexp                // in the decoded text
 	Limit                                          int                           // 0 is all
@@ -32,8 +31,7 @@ func (q Query) Wants(r *Record) bool {
 		return false
 	}
 	if !strings.HasPrefix(r.Text(RoleEpisode), q.Episode) || !strings.HasPrefix(r.Text(RoleModel), q.Model) ||
-		q.ID != "" && !strings.HasPrefix(r.Text(RoleID), q.ID) && !strings.HasPrefix(r.Name, q.ID) ||
-		q.Worktree != "" && r.Worktree() != q.Worktree {
+		q.ID != "" && !strings.HasPrefix(r.Text(RoleID), q.ID) && !strings.HasPrefix(r.Name, q.ID) {
 		return false
 	}
 	at, known := r.Time()

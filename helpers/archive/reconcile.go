@@ -9,33 +9,26 @@ import (
 
 // ReconcileOptions says what is reconciled, in the library's words.
 type ReconcileOptions struct {
-	Places   Places
 	Worktree string
 	Former   []string // what the worktree's id was before the repository was moved
-	Again    []string // link words that are looked at again
-	Linked   []string // link words that say which episode
 	Decide   Decider
-	Render   Renderer
-	Now      time.Time
 	DryRun   bool
-	Waiting  func()
 }
 
 // Reconciled counts what was found and done.
 type Reconciled struct {
-	Records     int    // in the folder
-	Elsewhere   int    // of another work tree or repository
-	Already     Counts // linked before, by link word
-	Linked      Counts // linked now, by link word
-	Unlinked    Counts // not linked, by the word that stands there afterwards
-	Why         Counts // of these, by reason
-	Refused     Counts // left alone, by reason
-	Planned     int    // files to rewrite
-	Written     int
-	Evidence    int // files of evidence that could not be read
-	Interrupted bool
-	Plan        []Planned // in a dry run
-	mu          sync.Mutex
+	Records   int       `json:"records"`         // in the folder
+	Elsewhere int       `json:"elsewhere"`       // of another work tree or repository
+	Already   Counts    `json:"already"`         // linked before, by link word
+	Linked    Counts    `json:"linked"`          // linked now, by link word
+	Unlinked  Counts    `json:"unlinked"`        // not linked, by the word that stands there afterwards
+	Why       Counts    `json:"why"`             // of these, by reason
+	Refused   Counts    `json:"refused"`         // left alone, by reason
+	Evidence  int       `json:"unread_evidence"` // files of evidence that could not be read
+	Planned   int       `json:"planned"`         // files to rewrite
+	Written   int       `json:"written"`
+	Plan      []Planned `json:"-"` // in a dry run
+	mu        sync.Mutex
 }
 
 // Planned is one line of a plan.
@@ -52,21 +45,21 @@ func newReconciled() *Reconciled {
 func (a *Archive) Reconcile(ctx context.Context, opt ReconcileOptions) (*Reconciled, error) {
 	res := newReconciled()
 	if !opt.DryRun {
-		unlock, err := a.Lock(ctx, opt.Waiting)
+		unlock, err := a.Lock(ctx, a.Waiting)
 		if err != nil {
-			return res, interrupted(ctx, res, err)
+			return res, err
 		}
 		defer unlock()
 		if err := a.recover(); err != nil {
 			return res, err
 		}
 	}
-	episodes, unread, err := a.episodes(opt.Places, opt.Now)
+	episodes, unread, err := a.episodes(a.Places, a.Now)
 	if err != nil {
 		return res, fmt.Errorf("read the episodes: %w", err)
 	}
 	res.Evidence = unread
-	s := &survey{opt: opt, res: res, sessions: make(map[sessionKey]*session), claims: make(map[string]map[sessionKey]bool)}
+	s := &survey{opt: opt, words: a.Layout, res: res, sessions: make(map[sessionKey]*session), claims: make(map[string]map[sessionKey]bool)}
 	names, err := a.list()
 	if err != nil {
 		return res, fmt.Errorf("read the archive: %w", err)
@@ -75,7 +68,7 @@ func (a *Archive) Reconcile(ctx context.Context, opt ReconcileOptions) (*Reconci
 	err = each(ctx, a, names.records, func(r *Record) (facts, bool) { return s.factsOf(r), true }, s.add)
 	a.progress().End()
 	if err != nil {
-		return res, interrupted(ctx, res, err)
+		return res, err
 	}
 	s.know(episodes)
 	plan, err := s.decide(ctx)
@@ -86,15 +79,7 @@ func (a *Archive) Reconcile(ctx context.Context, opt ReconcileOptions) (*Reconci
 		res.Plan = plan
 		return res, nil
 	}
-	return res, interrupted(ctx, res, a.carryOut(ctx, plan, names, opt, res))
-}
-
-func interrupted(ctx context.Context, res *Reconciled, err error) error {
-	if err != nil && ctx.Err() != nil {
-		res.Interrupted = true
-		return nil
-	}
-	return err
+	return res, a.carryOut(ctx, plan, names, res)
 }
 
 type sessionKey struct{ place, provider, session string }
@@ -120,6 +105,7 @@ type facts struct {
 
 type survey struct {
 	opt      ReconcileOptions
+	words    Layout
 	res      *Reconciled
 	sessions map[sessionKey]*session
 	claims   map[string]map[sessionKey]bool // episodes, by the sessions whose records name them
@@ -162,12 +148,12 @@ func (s *survey) add(f facts) {
 		s.claim(f.episode, f.key)
 	}
 	switch {
-	case contains(s.opt.Linked, f.link) && f.episode != "":
+	case contains(s.words.Linked, f.link) && f.episode != "":
 		s.res.Already[f.link]++
 	case f.problem != "":
 		s.res.Refused[string(f.problem)]++
 		x.unlinked = append(x.unlinked, f)
-	case f.link != "" && !contains(s.opt.Again, f.link):
+	case f.link != "" && !contains(s.words.Unlinked, f.link):
 		s.res.Refused["unknown-link"]++
 	default:
 		x.unlinked = append(x.unlinked, f)

@@ -8,52 +8,38 @@ import (
 	"sync"
 )
 
-// RenderOptions says which renderings are made.
-type RenderOptions struct {
-	Render  Renderer
-	Force   bool // all of them anew
-	Waiting func()
-}
-
 // Rendered counts what was found and done.
 type Rendered struct {
 	Records, Written int
 	Refused          Counts
 	Orphans          int // renderings without a record: left alone
-	Interrupted      bool
 	mu               sync.Mutex
 }
 
-// Rebuild makes the renderings that are missing, or all, from the records. It
-// makes no record from a rendering.
-func (a *Archive) Rebuild(ctx context.Context, opt RenderOptions) (*Rendered, error) {
+// Rebuild makes the renderings that are missing, or with force all, from the records.
+// It makes no record from a rendering.
+func (a *Archive) Rebuild(ctx context.Context, force bool) (*Rendered, error) {
 	res := &Rendered{Refused: Counts{}}
-	stop := func(err error) (*Rendered, error) {
-		if err != nil && ctx.Err() != nil {
-			res.Interrupted, err = true, nil
-		}
-		return res, err
-	}
-	unlock, err := a.Lock(ctx, opt.Waiting)
+	unlock, err := a.Lock(ctx, a.Waiting)
 	if err != nil {
-		return stop(err)
+		return res, err
 	}
 	defer unlock()
 	names, err := a.list()
 	if err != nil {
-		return stop(fmt.Errorf("read the archive: %w", err))
+		return res, fmt.Errorf("read the archive: %w", err)
 	}
-	res.Orphans = orphans(names, opt.Render)
+	res.Orphans = orphans(names, a.Render)
 	a.progress().Begin("rendering", len(names.records))
 	defer a.progress().End()
 	_, err = a.rewrite(ctx, len(names.records), func(i int) (*change, error) {
-		return a.renderOne(names.records[i], names, opt, res)
+		return a.renderOne(names.records[i], names, force, res)
 	})
-	return stop(err)
+	return res, err
 }
 
-func (a *Archive) renderOne(name string, names listing, opt RenderOptions, res *Rendered) (*change, error) {
-	wanted := a.missing(name, names, opt)
+func (a *Archive) renderOne(name string, names listing, force bool, res *Rendered) (*change, error) {
+	wanted := a.missing(name, names, force)
 	if len(wanted) == 0 {
 		res.count(func() { res.Records++ })
 		return nil, nil
@@ -69,7 +55,7 @@ func (a *Archive) renderOne(name string, names listing, opt RenderOptions, res *
 	}
 	c := &change{}
 	for _, ending := range wanted {
-		text, err := opt.Render.render(ending, r.Raw, r.Gone())
+		text, err := a.Render.render(ending, r.Raw, r.Gone())
 		if err != nil {
 			return nil, err
 		}
@@ -93,10 +79,10 @@ func (res *Rendered) count(add func()) {
 	add()
 }
 
-func (a *Archive) missing(name string, names listing, opt RenderOptions) []string {
+func (a *Archive) missing(name string, names listing, force bool) []string {
 	var wanted []string
-	for _, ending := range opt.Render.Wanted {
-		if opt.Force || !names.renderings[name+"."+ending] {
+	for _, ending := range a.Render.Wanted {
+		if force || !names.renderings[name+"."+ending] {
 			wanted = append(wanted, ending)
 		}
 	}

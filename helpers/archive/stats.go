@@ -15,19 +15,25 @@ import (
 
 // Stats are the numbers of an archive.
 type Stats struct {
-	Records, Texts, Gone     int
-	Bytes                    int64
-	From, To                 time.Time
-	Links, Providers, Origin Counts
-	Refused, Skipped         Counts
-	Days                     Counts // by the day, local
-	Since                    string // since when the skipped are counted
+	Records   int    `json:"records"`
+	From      Time   `json:"first"`
+	To        Time   `json:"last"`
+	Texts     int    `json:"texts"`
+	Bytes     int64  `json:"bytes"`
+	Gone      int    `json:"pruned"`
+	Links     Counts `json:"links"`
+	Providers Counts `json:"providers"`
+	Origins   Counts `json:"origins"`
+	Skipped   Counts `json:"skipped"`
+	Refused   Counts `json:"refused"`
+	Days      Counts `json:"days"` // by the day, local
+	Since     string `json:"-"`    // since when the skipped are counted
 }
 
 // Stats counts the records that are wanted, and what the ledger says was not
 // stored. The event is the ledger's word for that.
 func (a *Archive) Stats(ctx context.Context, q Query, ledgers []string, event string) (*Stats, error) {
-	s := &Stats{Links: Counts{}, Providers: Counts{}, Origin: Counts{}, Refused: Counts{}, Skipped: Counts{}, Days: Counts{}}
+	s := &Stats{Links: Counts{}, Providers: Counts{}, Origins: Counts{}, Refused: Counts{}, Skipped: Counts{}, Days: Counts{}}
 	names, err := a.listRecords()
 	if err != nil {
 		return s, fmt.Errorf("read the archive: %w", err)
@@ -55,7 +61,7 @@ func (a *Archive) Stats(ctx context.Context, q Query, ledgers []string, event st
 		s.Records++
 		s.Links[first(f.link, "none")]++
 		s.Providers[first(f.provider, "unknown")]++
-		s.Origin[first(f.origin, "unknown")]++
+		s.Origins[first(f.origin, "unknown")]++
 		if f.size > 0 {
 			s.Texts++
 			s.Bytes += int64(f.size)
@@ -80,12 +86,12 @@ func (s *Stats) span(at time.Time) {
 	if at.IsZero() {
 		return
 	}
-	if s.From.IsZero() || at.Before(s.From) {
-		s.From = at
+	if s.From.IsZero() || at.Before(s.From.Time) {
+		s.From = Time{at}
 	}
 	s.Days[at.Local().Format(time.DateOnly)]++
-	if at.After(s.To) {
-		s.To = at
+	if at.After(s.To.Time) {
+		s.To = Time{at}
 	}
 }
 

@@ -8,6 +8,17 @@ import (
 // TimeFormat is how times are written.
 const TimeFormat = "2006-01-02T15:04:05.000Z"
 
+// Time is a moment that is written in that format, or as null when it is unknown.
+type Time struct{ time.Time }
+
+// MarshalJSON is the moment in JSON.
+func (t Time) MarshalJSON() ([]byte, error) {
+	if t.IsZero() {
+		return []byte("null"), nil
+	}
+	return []byte(t.Format(`"` + TimeFormat + `"`)), nil
+}
+
 // layouts are the spellings of a moment that were ever written. One without a
 // zone is none: it could be any of twenty-four hours.
 var layouts = []string{

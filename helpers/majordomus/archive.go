@@ -1,14 +1,15 @@
 package main
 
 import (
-	"bufio"
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
 
+	"github.com/spf13/cobra"
+
 	"majordomus/helpers/archive"
-	"majordomus/helpers/consent"
 	"majordomus/helpers/hook"
 )
 
@@ -16,17 +17,12 @@ import (
 const memoryGoal = 120 << 20
 
 // rewriting opens the archive for a command that changes it, in a repository with
-// consent.
-func (a *app) rewriting(ctx context.Context) (opened, consent.Around, error) {
+// consent. A hook that runs meanwhile goes first.
+func (a *app) rewriting(ctx context.Context) (opened, error) {
 	here, err := a.consented()
 	if err != nil {
-		return opened{}, here, err
+		return opened{}, err
 	}
-	o, err := a.openForChange(ctx, here)
-	return o, here, err
-}
-
-func (a *app) openForChange(ctx context.Context, here consent.Around) (opened, error) {
 	hook.Private()
 	stepBack()
 	return a.open(ctx, here)
@@ -36,21 +32,24 @@ func (a *app) waiting() {
 	fmt.Fprintln(a.err, "majordomus: waiting for another command that is at work on the archive")
 }
 
-// finish prints what was done. What ended before it was through says how far it
-// came instead: stopped by a signal, or by a fault behind its first change.
-func (a *app) finish(report, early string, written int, stopped bool, err error) error {
-	switch {
-	case stopped:
-		a.say(early, "")
-		return refusal{}
-	case err != nil:
-		if written > 0 {
-			a.say(early, "")
-		}
-		return err
+// ended is the answer of a piece of work that ended with err. Where it was stopped by a
+// signal, or failed behind its first change, it says how far it came.
+func (a *app) ended(ctx context.Context, err error, done int, far string, values ...any) error {
+	stopped := err != nil && ctx.Err() != nil
+	if stopped || err != nil && done > 0 {
+		a.say(fmt.Sprintf(far, values...), "")
 	}
-	_, err = io.WriteString(a.out, report)
+	if stopped {
+		return refusal{}
+	}
 	return err
+}
+
+// printJSON prints a value on one line.
+func (a *app) printJSON(value any) error {
+	out := json.NewEncoder(a.out)
+	out.SetEscapeHTML(false)
+	return out.Encode(value)
 }
 
 // lines writes a report of lines; one of which there is nothing is left out.
@@ -72,11 +71,24 @@ func (l *lines) list(c archive.Counts, format string) {
 	}
 }
 
-// printPlan prints one line for each planned change.
-func printPlan(w io.Writer, plan []archive.Planned, line func(archive.Planned) string) error {
-	out := bufio.NewWriter(w)
-	for _, p := range plan {
-		out.WriteString(line(p) + "\n")
+// print prints a report.
+func (a *app) print(l *lines) error {
+	_, err := io.WriteString(a.out, l.String())
+	return err
+}
+
+// planFlags are those of commands that can say first what they would do.
+type planFlags struct{ dryRun, asJSON bool }
+
+func (f *planFlags) bind(cmd *cobra.Command) {
+	cmd.Flags().BoolVar(&f.dryRun, "dry-run", false, "print what would be done and do nothing")
+	cmd.Flags().BoolVar(&f.asJSON, "json", false, "one JSON object")
+}
+
+// choose is one of two words for what is done.
+func (f planFlags) choose(dry, real string) string {
+	if f.dryRun {
+		return dry
 	}
-	return out.Flush()
+	return real
 }

@@ -25,14 +25,30 @@ var archiveWords = []string{
 // opened is a repository's archive, as the library and the policy describe it.
 type opened struct {
 	*archive.Archive
+	here   consent.Around
 	words  map[string]string // the library's, by variable
-	policy map[string]string // values by key
-	render archive.Renderer
-	places archive.Places
+	policy map[string]string // values by key; nil when it was opened to read
 }
 
 // open opens the archive of a repository; its progress is shown.
 func (a *app) open(ctx context.Context, here consent.Around) (opened, error) {
+	values, wanted := policy.Parse(a.policyOf(here.Repo).Text).Values, "md"
+	if values["prompts.rendering_yaml"] == "true" {
+		wanted = "md yaml"
+	}
+	o, err := a.describe(ctx, here, wanted)
+	o.policy = values
+	return o, err
+}
+
+// openToRead opens it for a command that makes no rendering: no policy is asked.
+func (a *app) openToRead(ctx context.Context, here consent.Around) (opened, error) {
+	return a.describe(ctx, here, "")
+}
+
+// describe asks the library what an archive is. Wanted are the endings of the
+// renderings that every record should have.
+func (a *app) describe(ctx context.Context, here consent.Around, wanted string) (opened, error) {
 	w, err := a.definition().Values(ctx, []string{"archive"}, "", archiveWords...)
 	if err != nil {
 		return opened{}, err
@@ -41,18 +57,17 @@ func (a *app) open(ctx context.Context, here consent.Around) (opened, error) {
 	if err != nil {
 		return opened{}, err
 	}
+	layout.Linked, layout.Unlinked = strings.Fields(w["MJ_ARCHIVE_LINKED"]), strings.Fields(w["MJ_ARCHIVE_UNLINKED"])
 	// Short work on much data: memory is cheaper than time, up to a bound.
 	debug.SetGCPercent(400)
 	debug.SetMemoryLimit(memoryGoal)
-	o := opened{words: w, policy: policy.Parse(a.policyOf(here.Repo).Text).Values, places: placesOf(w, here)}
-	o.Archive = &archive.Archive{Store: here.Store, Dir: w["MJ_PROMPT_DIR"], Layout: layout, Ledger: w["MJ_LEDGER"], Witness: here.Witness(), Now: clock.Now(), Progress: &progress{err: a.err}}
-	wanted := "md"
-	if o.policy["prompts.rendering_yaml"] == "true" {
-		wanted = "md yaml"
-	}
 	yaml := "\n" + w["MJ_RENDER_YAML"]
-	o.render, err = archive.NewRenderer(w["MJ_RENDER_MD"]+yaml, w["MJ_RENDER_TOMBSTONE"]+yaml, wanted)
-	return o, err
+	render, err := archive.NewRenderer(w["MJ_RENDER_MD"]+yaml, w["MJ_RENDER_TOMBSTONE"]+yaml, wanted)
+	arc := &archive.Archive{
+		Store: here.Store, Dir: w["MJ_PROMPT_DIR"], Layout: layout, Render: render, Places: placesOf(w, here),
+		Ledger: w["MJ_LEDGER"], Witness: here.Witness(), Now: clock.Now(), Progress: &progress{err: a.err}, Waiting: a.waiting,
+	}
+	return opened{Archive: arc, here: here, words: w}, err
 }
 
 // placesOf are the places from which a repository's episodes are known.

@@ -8,11 +8,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"majordomus/helpers/archive"
-	"majordomus/helpers/clock"
 )
 
 func (a *app) captureReconcile() *cobra.Command {
-	var dryRun, asJSON bool
+	var f planFlags
 	var worktree string
 	cmd := &cobra.Command{
 		Use: "reconcile [--dry-run] [--json]", Short: "Link prompts to their episodes, on evidence alone", Args: none,
@@ -21,38 +20,36 @@ func (a *app) captureReconcile() *cobra.Command {
 			"the reason. A link that exists is never changed.",
 		Example: "  majordomus capture reconcile --dry-run\n  majordomus capture reconcile",
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return a.reconcile(cmd.Context(), worktree, dryRun, asJSON)
+			return a.reconcile(cmd.Context(), worktree, f)
 		},
 	}
-	planFlags(cmd, &dryRun, &asJSON)
+	f.bind(cmd)
 	cmd.Flags().StringVar(&worktree, "worktree", "", "the id of another worktree, for the records of one that is gone")
 	return cmd
 }
 
-func (a *app) reconcile(ctx context.Context, worktree string, dryRun, asJSON bool) error {
-	o, here, err := a.rewriting(ctx)
+func (a *app) reconcile(ctx context.Context, worktree string, f planFlags) error {
+	o, err := a.rewriting(ctx)
 	if err != nil {
 		return err
 	}
-	opt := archive.ReconcileOptions{
-		Places: o.places, Worktree: here.Repo.WorktreeID(), Former: here.Former, Render: o.render, Now: clock.Now(), DryRun: dryRun, Waiting: a.waiting,
-		Again: strings.Fields(o.words["MJ_ARCHIVE_UNLINKED"]), Linked: strings.Fields(o.words["MJ_ARCHIVE_LINKED"]), Decide: a.decide,
-	}
+	opt := archive.ReconcileOptions{Worktree: o.here.Repo.WorktreeID(), Former: o.here.Former, Decide: a.decide, DryRun: f.dryRun}
 	if worktree != "" {
 		opt.Worktree, opt.Former = worktree, nil
 	}
 	res, err := o.Reconcile(ctx, opt)
-	if dryRun && !asJSON {
-		if failed := printPlan(a.out, res.Plan, linkLine); failed != nil {
-			return failed
-		}
+	if err := a.ended(ctx, err, res.Written, "stopped after %d of %d record(s); every record is whole, the next 'majordomus capture reconcile' goes on",
+		res.Written, res.Planned); err != nil {
+		return err
 	}
-	report := reconcileText
-	if asJSON {
-		report = reconcileJSON
+	if f.asJSON {
+		return a.printJSON(struct {
+			Schema string `json:"schema"`
+			DryRun bool   `json:"dry_run"`
+			*archive.Reconciled
+		}{"majordomus.reconcile/v1", f.dryRun, res})
 	}
-	early := fmt.Sprintf("stopped after %d of %d record(s); every record is whole, the next 'majordomus capture reconcile' goes on", res.Written, res.Planned)
-	return a.finish(report(res, dryRun), early, res.Written, res.Interrupted, err)
+	return a.print(reconciled(res, f))
 }
 
 // decide asks the library about all groups of prompts at once.
@@ -76,21 +73,16 @@ func (a *app) decide(ctx context.Context, questions []string) ([]archive.Answer,
 	return list, nil
 }
 
-func linkLine(p archive.Planned) string {
-	return strings.Join([]string{printable(p.Name), p.Word, orDash(printable(p.Episode)), p.Reason}, "\t")
-}
-
-func reconcileText(res *archive.Reconciled, dryRun bool) string {
-	linked, written := "linked now", "written"
-	if dryRun {
-		linked, written = "to be linked", "nothing was written; to be written"
-	}
+func reconciled(res *archive.Reconciled, f planFlags) *lines {
 	const below = "                 "
 	var l lines
+	for _, p := range res.Plan {
+		l.add("%s\t%s\t%s\t%s", printable(p.Name), p.Word, orDash(printable(p.Episode)), p.Reason)
+	}
 	l.add("reconcile: %d record(s), %d to change", res.Records, res.Planned)
 	l.add("  already linked  %d", res.Already.Total())
 	l.list(res.Already, below+"%s")
-	l.add("  %s", linked)
+	l.add("  %s", f.choose("to be linked", "linked now"))
 	l.list(res.Linked, below+"%s")
 	l.count(res.Linked.Total(), below+"%d in all")
 	l.add("  not linked      %d", res.Unlinked.Total())
@@ -101,18 +93,6 @@ func reconcileText(res *archive.Reconciled, dryRun bool) string {
 	l.count(res.Elsewhere, "  of other worktrees or repositories, left alone: %d")
 	l.list(res.Refused, "  refused, left alone: %s")
 	l.count(res.Evidence, "  files of evidence that cannot be read: %d")
-	l.add("  %s: %d", written, res.Written)
-	return l.String()
-}
-
-func reconcileJSON(res *archive.Reconciled, dryRun bool) string {
-	return fmt.Sprintf(`{"schema":"majordomus.reconcile/v1","dry_run":%t,"records":%d,"elsewhere":%d,"already":%s,"linked":%s,"unlinked":%s,"why":%s,`+
-		`"refused":%s,"unread_evidence":%d,"planned":%d,"written":%d}`+"\n",
-		dryRun, res.Records, res.Elsewhere, res.Already.JSON(), res.Linked.JSON(), res.Unlinked.JSON(), res.Why.JSON(),
-		res.Refused.JSON(), res.Evidence, res.Planned, res.Written)
-}
-
-func planFlags(cmd *cobra.Command, dryRun, asJSON *bool) {
-	cmd.Flags().BoolVar(dryRun, "dry-run", false, "print what would be done and do nothing")
-	cmd.Flags().BoolVar(asJSON, "json", false, "one JSON object")
+	l.add("  %s: %d", f.choose("nothing was written; to be written", "written"), res.Written)
+	return &l
 }

@@ -2,12 +2,10 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"github.com/spf13/cobra"
 
-	"majordomus/helpers/archive"
 	"majordomus/helpers/store"
 )
 
@@ -25,18 +23,29 @@ func (a *app) captureRender() *cobra.Command {
 }
 
 func (a *app) render(ctx context.Context, force bool) error {
-	o, here, err := a.rewriting(ctx)
+	o, err := a.rewriting(ctx)
 	if err != nil {
 		return err
 	}
-	res, err := o.Rebuild(ctx, archive.RenderOptions{Render: o.render, Force: force, Waiting: a.waiting})
-	report := fmt.Sprintf("renderings: %d written for %d record(s), %d refused, %d without a record\n", res.Written, res.Records, res.Refused.Total(), res.Orphans)
-	early := fmt.Sprintf("stopped after %d rendering(s); the next 'majordomus capture render' goes on", res.Written)
-	err = a.finish(report, early, res.Written, res.Interrupted, err)
-	if err == nil && res.Refused.Total() > 0 {
-		err = refusal{}
+	err = a.rebuild(ctx, o, force)
+	if loose := a.tighten(o.here.Store); err == nil {
+		err = loose
 	}
-	return errors.Join(a.tighten(here.Store), err)
+	return err
+}
+
+// rebuild makes the renderings that are missing, or all.
+func (a *app) rebuild(ctx context.Context, o opened, force bool) error {
+	res, err := o.Rebuild(ctx, force)
+	if err := a.ended(ctx, err, res.Written, "stopped after %d rendering(s); the next 'majordomus capture render' goes on", res.Written); err != nil {
+		return err
+	}
+	refused := res.Refused.Total()
+	fmt.Fprintf(a.out, "renderings: %d written for %d record(s), %d refused, %d without a record\n", res.Written, res.Records, refused, res.Orphans)
+	if refused > 0 {
+		return refusal{}
+	}
+	return nil
 }
 
 // tighten makes everything in the private store this user's alone, and git keep out

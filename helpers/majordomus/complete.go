@@ -66,7 +66,7 @@ func (a *app) prompts(_ *cobra.Command, args []string, begun string) (values []s
 	if here, err = readable(here); err != nil {
 		return nil, cobra.ShellCompDirectiveNoFileComp
 	}
-	o, err := a.open(ctx, here)
+	o, err := a.openToRead(ctx, here)
 	if err != nil {
 		return nil, cobra.ShellCompDirectiveNoFileComp
 	}

@@ -109,8 +109,7 @@ func (a *app) lookAtArchive(ctx context.Context, here consent.Around) (l look) {
 	if err == nil {
 		d.Checked, err = o.Check(ctx, archive.CheckOptions{
 			Worktree: here.Repo.WorktreeID(), Former: here.Former, Stranded: d.Stranded,
-			Linked: strings.Fields(w["MJ_ARCHIVE_LINKED"]), Unlinked: strings.Fields(w["MJ_ARCHIVE_UNLINKED"]),
-			Prune: archive.PruneOptions{Render: o.render, Places: o.places, Suffix: w["MJ_ARCHIVE_PRUNED"], MaxDays: d.MaxDays, MaxBytes: d.MaxBytes, Now: clock.Now()},
+			Prune: archive.PruneOptions{Suffix: w["MJ_ARCHIVE_PRUNED"], MaxDays: d.MaxDays, MaxBytes: d.MaxBytes, Now: clock.Now()},
 		})
 	}
 	if err != nil {

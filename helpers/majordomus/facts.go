@@ -126,7 +126,7 @@ func (a *app) archiveFacts(ctx context.Context, here consent.Around) error {
 		return err
 	}
 	return json.NewEncoder(a.out).Encode(map[string]any{
-		"linked": strings.Fields(o.words["MJ_ARCHIVE_LINKED"]), "max_days": days, "max_bytes": most, "stats": json.RawMessage(statsJSON(counted)),
+		"linked": o.Layout.Linked, "max_days": days, "max_bytes": most, "stats": statsJSON(counted),
 	})
 }
 

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"majordomus/helpers/archive"
+	"majordomus/helpers/hook"
 )
 
 func (a *app) forgetCommand() *cobra.Command {
@@ -50,20 +51,21 @@ func (a *app) forget(ctx context.Context, opt archive.ForgetOptions, yes bool) e
 	if err != nil {
 		return err
 	}
-	o, err := a.openForChange(ctx, here)
+	hook.Private()
+	stepBack()
+	o, err := a.openToRead(ctx, here)
 	if err != nil {
 		return err
 	}
-	opt.Render, opt.Waiting = o.render, a.waiting
 	if opt.DryRun {
-		return a.erase(ctx, o, opt, a.out)
+		return a.erase(ctx, o, opt, "to be removed; nothing was", a.out)
 	}
 	if !yes {
 		if err := a.askToForget(ctx, o, opt); err != nil {
 			return err
 		}
 	}
-	if err := a.erase(ctx, o, opt, a.out); err != nil {
+	if err := a.erase(ctx, o, opt, "removed", a.out); err != nil {
 		return err
 	}
 	_, err = io.WriteString(a.out, "What cannot be reached from here: the tool's own files (Claude Code: ~/.claude/projects and ~/.claude/history.jsonl),\n"+
@@ -78,7 +80,7 @@ func (a *app) askToForget(ctx context.Context, o opened, opt archive.ForgetOptio
 		return a.refuse("nothing was forgotten: there is no terminal to ask on", "say --yes to do it, --dry-run to see what it would be")
 	}
 	opt.DryRun = true
-	if err := a.erase(ctx, o, opt, a.err); err != nil {
+	if err := a.erase(ctx, o, opt, "to be removed", a.err); err != nil {
 		return err
 	}
 	if !a.agreed("Remove them for good?") {
@@ -94,27 +96,24 @@ func (a *app) agreed(question string) bool {
 	return slices.Contains([]string{"y", "Y", "yes", "YES"}, strings.TrimSpace(answer))
 }
 
-// erase does it, or says what would be done.
-func (a *app) erase(ctx context.Context, o opened, opt archive.ForgetOptions, out io.Writer) error {
+// erase removes prompts, or says what would be removed.
+func (a *app) erase(ctx context.Context, o opened, opt archive.ForgetOptions, word string, out io.Writer) error {
 	res, err := o.Forget(ctx, opt)
-	done := "removed"
-	if opt.DryRun {
-		done = "to be removed; nothing was"
-		if failed := printPlan(out, res.Plan, func(p archive.Planned) string { return printable(p.Name) }); failed != nil {
-			return failed
-		}
-	}
 	switch {
 	case res.Several:
 		return a.refuse("that fits several prompts", "give more of the id")
 	case err == nil && res.Found+res.Markers+res.Leftovers == 0:
 		return a.noneToForget(opt)
-	case ctx.Err() != nil || err != nil:
-		early := fmt.Sprintf("stopped after %d prompt(s); 'majordomus forget' again goes on", res.Records)
-		return a.finish("", early, res.Records, ctx.Err() != nil, err)
 	}
-	_, err = fmt.Fprintf(out, "forget: %d prompt(s) %s (%d record(s), %d rendering(s), %d marker(s), %d leftover(s))\n",
-		res.Found, done, res.Records, res.Renderings, res.Markers, res.Leftovers)
+	if err := a.ended(ctx, err, res.Records, "stopped after %d prompt(s); 'majordomus forget' again goes on", res.Records); err != nil {
+		return err
+	}
+	var l lines
+	for _, p := range res.Plan {
+		l.add("%s", printable(p.Name))
+	}
+	l.add("forget: %d prompt(s) %s (%d record(s), %d rendering(s), %d marker(s), %d leftover(s))", res.Found, word, res.Records, res.Renderings, res.Markers, res.Leftovers)
+	_, err = io.WriteString(out, l.String())
 	return err
 }
 

@@ -61,7 +61,7 @@ func (a *app) reading(ctx context.Context, q *queryFlags) (opened, archive.Query
 	if err != nil {
 		return opened{}, query, err
 	}
-	o, err := a.open(ctx, here)
+	o, err := a.openToRead(ctx, here)
 	return o, query, err
 }
 

@@ -150,9 +150,12 @@ func (t promptTable) row(r *archive.Record) string {
 	return t.line(func(c promptColumn) string { return c.cell(r, c.role, c.width) })
 }
 
+// timeLayout is how a person is shown a time, in their own zone.
+const timeLayout = "2006-01-02 15:04:05"
+
 func timeCell(r *archive.Record, _ string, _ int) string {
 	if at, ok := r.Time(); ok {
-		return at.Local().Format("2006-01-02 15:04:05")
+		return at.Local().Format(timeLayout)
 	}
 	return "-"
 }

@@ -93,7 +93,7 @@ func shown(r *archive.Record, terminal bool) string {
 	text := func(role string) string { return orDash(printable(r.Text(role))) }
 	when := "-"
 	if at, ok := r.Time(); ok {
-		when = at.Local().Format("2006-01-02 15:04:05 -07:00")
+		when = at.Local().Format(timeLayout + " -07:00")
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "prompt    %s\nwhen      %s\nprovider  %s (origin %s)\nepisode   %s (%s)\nbranch    %s\nfile      %s\n", text(archive.RoleID), when,

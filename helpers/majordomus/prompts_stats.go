@@ -2,10 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
-	"io"
-	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -25,15 +21,13 @@ func (a *app) promptsStats() *cobra.Command {
 			}
 			stepBack()
 			s, err := o.stats(cmd.Context(), query)
-			if err != nil {
+			switch {
+			case err != nil:
 				return err
+			case asJSON:
+				return a.printJSON(statsJSON(s))
 			}
-			text := statsText(s)
-			if asJSON {
-				text = statsJSON(s)
-			}
-			_, err = io.WriteString(a.out, text)
-			return err
+			return a.print(counted(s))
 		},
 	}
 	q.bind(cmd)
@@ -47,42 +41,28 @@ func (o opened) stats(ctx context.Context, q archive.Query) (*archive.Stats, err
 	return o.Stats(ctx, q, []string{o.Ledger, o.Ledger + ".1"}, o.words["MJ_ARCHIVE_SKIPPED"])
 }
 
-func statsText(s *archive.Stats) string {
-	var b strings.Builder
-	line := func(title, value string) {
-		if value != "" {
-			fmt.Fprintf(&b, "%-10s %s\n", title, value)
-		}
-	}
-	line("prompts", fmt.Sprint(s.Records))
+func counted(s *archive.Stats) *lines {
+	local := func(t archive.Time) string { return t.Local().Format(timeLayout) }
+	var l lines
+	l.add("prompts    %d", s.Records)
 	if !s.From.IsZero() {
-		line("first", s.From.Local().Format("2006-01-02 15:04:05"))
-		line("last", s.To.Local().Format("2006-01-02 15:04:05"))
+		l.add("first      %s\nlast       %s", local(s.From), local(s.To))
 	}
-	line("texts", fmt.Sprintf("%d, %d bytes", s.Texts, s.Bytes))
-	if s.Gone > 0 {
-		line("pruned", fmt.Sprint(s.Gone))
+	l.add("texts      %d, %d bytes", s.Texts, s.Bytes)
+	l.count(s.Gone, "pruned     %d")
+	l.list(s.Links, "links      %s")
+	l.list(s.Providers, "providers  %s")
+	l.list(s.Origins, "origins    %s")
+	if s.Skipped.Total() > 0 {
+		l.add("skipped    %s (seen and not stored, since %s)", s.Skipped.List(), printable(s.Since))
 	}
-	line("links", s.Links.List())
-	line("providers", s.Providers.List())
-	line("origins", s.Origin.List())
-	if skipped := s.Skipped.List(); skipped != "" {
-		line("skipped", skipped+" (seen and not stored, since "+printable(s.Since)+")")
-	}
-	line("refused", s.Refused.List())
-	return b.String()
+	l.list(s.Refused, "refused    %s")
+	return &l
 }
 
-func statsJSON(s *archive.Stats) string {
-	return fmt.Sprintf(`{"schema":"majordomus.stats/v1","records":%d,"first":%s,"last":%s,"texts":%d,"bytes":%d,"pruned":%d,`+
-		`"links":%s,"providers":%s,"origins":%s,"skipped":%s,"refused":%s,"days":%s}`+"\n",
-		s.Records, timeJSON(s.From), timeJSON(s.To), s.Texts, s.Bytes, s.Gone,
-		s.Links.JSON(), s.Providers.JSON(), s.Origin.JSON(), s.Skipped.JSON(), s.Refused.JSON(), s.Days.JSON())
-}
-
-func timeJSON(t time.Time) string {
-	if t.IsZero() {
-		return "null"
-	}
-	return `"` + t.Format(archive.TimeFormat) + `"`
+func statsJSON(s *archive.Stats) any {
+	return struct {
+		Schema string `json:"schema"`
+		*archive.Stats
+	}{"majordomus.stats/v1", s}
 }

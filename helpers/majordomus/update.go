@@ -23,7 +23,7 @@ func (a *app) updateCommand() *cobra.Command {
 }
 
 func (a *app) update(ctx context.Context) error {
-	o, here, err := a.rewriting(ctx)
+	o, err := a.rewriting(ctx)
 	if err != nil {
 		return err
 	}
@@ -37,22 +37,24 @@ func (a *app) update(ctx context.Context) error {
 	if err := a.updateShims(config); err != nil {
 		return err
 	}
-	if err := a.keepCopies(here); err != nil {
+	if err := a.keepCopies(o.here); err != nil {
 		return err
 	}
 	if config.Data != "" {
 		config.Tidy()
 	}
-	return a.tighten(here.Store)
+	return a.tighten(o.here.Store)
 }
 
 func (a *app) upgrade(ctx context.Context, o opened) error {
-	res, err := o.Upgrade(ctx, archive.UpgradeOptions{Schema: o.words["MJ_ARCHIVE_SCHEMA"], Missing: strings.Fields(o.words["MJ_ARCHIVE_ALWAYS"]), Waiting: a.waiting})
+	res, err := o.Upgrade(ctx, archive.UpgradeOptions{Schema: o.words["MJ_ARCHIVE_SCHEMA"], Missing: strings.Fields(o.words["MJ_ARCHIVE_ALWAYS"])})
+	if err := a.ended(ctx, err, res.Written, "stopped after %d of %d record(s); the next 'majordomus update' goes on", res.Written, res.Planned); err != nil {
+		return err
+	}
 	var l lines
 	l.add("records: %d of %d moved to the present form", res.Written, res.Records)
 	l.list(res.Refused, "  refused, left alone: %s")
-	early := fmt.Sprintf("stopped after %d of %d record(s); the next 'majordomus update' goes on", res.Written, res.Planned)
-	return a.finish(l.String(), early, res.Written, ctx.Err() != nil, err)
+	return a.print(&l)
 }
 
 // updateShims writes our shims again where an install left them.

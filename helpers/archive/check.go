@@ -114,11 +114,11 @@ func (c *Checked) add(f checkFacts, opt CheckOptions, words Layout) {
 	}
 	switch {
 	case !f.readable:
-	case f.episode && contains(words.Linked, f.link):
+	case f.episode && slices.Contains(words.Linked, f.link):
 		c.Linked++
-	case !f.episode && contains(words.Unlinked, f.link):
+	case !f.episode && slices.Contains(words.Unlinked, f.link):
 		c.Unlinked++
-	case f.worktree == "" || f.worktree == opt.Worktree || contains(opt.Former, f.worktree):
+	case f.worktree == "" || f.worktree == opt.Worktree || slices.Contains(opt.Former, f.worktree):
 		c.Unnamed++
 	default:
 		c.Elsewhere[f.worktree]++

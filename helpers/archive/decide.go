@@ -3,6 +3,7 @@ package archive
 import (
 	"context"
 	"fmt"
+	"slices"
 	"sort"
 	"strings"
 )
@@ -144,12 +145,12 @@ func (s *survey) apply(f facts, q Question, a Answer) (Planned, bool) {
 	case f.episode != "" && f.episode != p.Episode:
 		s.res.Refused["names-another-episode"]++
 		return p, false
-	case e != nil && contains(s.words.Linked, a.Word):
+	case e != nil && slices.Contains(s.words.Linked, a.Word):
 		s.res.Linked[a.Word]++
 		return p, true
 	case a.Word == leave:
 		s.res.Unlinked[f.link]++
-	case contains(s.words.Unlinked, a.Word):
+	case slices.Contains(s.words.Unlinked, a.Word):
 		s.res.Unlinked[a.Word]++
 	default:
 		s.res.Refused["no-answer"]++

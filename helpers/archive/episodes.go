@@ -2,6 +2,7 @@ package archive
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"io"
 	"os"
@@ -87,10 +88,10 @@ func episodeOf(byID map[string]*Episode, h head, names Lines) *Episode {
 		e = &Episode{ID: id}
 		byID[id] = e
 	}
-	e.Provider = first(e.Provider, h.text(names.Provider))
-	e.Worktree = first(e.Worktree, h.text(names.Worktree))
+	e.Provider = cmp.Or(e.Provider, h.text(names.Provider))
+	e.Worktree = cmp.Or(e.Worktree, h.text(names.Worktree))
 	if s := h.text(names.Session); s != "" {
-		e.Session, e.Claimed = first(e.Session, s), true
+		e.Session, e.Claimed = cmp.Or(e.Session, s), true
 	}
 	if t, ok := ParseTime(h.text(names.Opened)); ok && e.Opened.IsZero() {
 		e.Opened = t
@@ -99,13 +100,6 @@ func episodeOf(byID map[string]*Episode, h head, names Lines) *Episode {
 		e.Closed = t
 	}
 	return e
-}
-
-func first(a, b string) string {
-	if a != "" {
-		return a
-	}
-	return b
 }
 
 // head is the "name: value" lines of a file.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -73,7 +74,8 @@ func (a *Archive) Forget(ctx context.Context, opt ForgetOptions) (*Forgotten, er
 		return res, err
 	}
 	if opt.ID != "" && len(victims) > 1 {
-		if victims = exactly(victims, opt.ID); len(victims) != 1 {
+		other := func(v victim) bool { return v.name != opt.ID && !strings.HasSuffix(v.identity, "\x00"+opt.ID) }
+		if victims = slices.DeleteFunc(victims, other); len(victims) != 1 { // it may name one whole
 			res.Several = true
 			return res, nil
 		}
@@ -130,17 +132,6 @@ func (e *erasure) miss(err error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.missed.add(err)
-}
-
-// exactly narrows several hits of a beginning to the one that is it whole.
-func exactly(victims []victim, id string) []victim {
-	var found []victim
-	for _, v := range victims {
-		if v.name == id || strings.HasSuffix(v.identity, "\x00"+id) {
-			found = append(found, v)
-		}
-	}
-	return found
 }
 
 // victims are what the options mean, records first, then what has none any more.
@@ -227,20 +218,10 @@ func (e *erasure) loneMarkers(found []victim) (lone []victim) {
 }
 
 // loneRenderings are the renderings that have no record any more and are to go.
-func (e *erasure) loneRenderings() []victim {
-	here := make(map[string]bool, len(e.names.records))
-	for _, n := range e.names.records {
-		here[n] = true
-	}
-	var found []victim
-	for full := range e.names.renderings {
-		ending := filepath.Ext(full)
-		name := strings.TrimSuffix(full, ending)
-		if _, ours := e.Render.live[strings.TrimPrefix(ending, ".")]; !ours || here[name] {
-			continue
-		}
+func (e *erasure) loneRenderings() (found []victim) {
+	for _, full := range e.names.lone(e.Render) {
 		if e.opt.All || e.holds(full) {
-			found = append(found, victim{name: name})
+			found = append(found, victim{name: strings.TrimSuffix(full, filepath.Ext(full))})
 		}
 	}
 	return found

@@ -3,6 +3,7 @@ package archive
 import (
 	"context"
 	"os"
+	"slices"
 
 	"majordomus/helpers/jsonspan"
 )
@@ -24,7 +25,7 @@ func (a *Archive) carryOut(ctx context.Context, plan []Planned, names listing, r
 // link prepares one record, read again: it may have changed since the survey.
 func (a *Archive) link(p Planned, names listing) (*change, string) {
 	r := a.read(p.Name)
-	if r.Problem != "" || contains(a.Layout.Linked, r.Text(RoleLink)) || a.delivering(r) {
+	if r.Problem != "" || slices.Contains(a.Layout.Linked, r.Text(RoleLink)) || a.delivering(r) {
 		return nil, "being-written"
 	}
 	episode := "null"
@@ -57,7 +58,7 @@ func (res *Reconciled) refuse(p Planned, linked []string, reason string) {
 	res.mu.Lock()
 	defer res.mu.Unlock()
 	res.Refused[reason]++
-	if contains(linked, p.Word) {
+	if slices.Contains(linked, p.Word) {
 		res.Linked[p.Word]--
 		return
 	}

@@ -3,6 +3,7 @@ package archive
 import (
 	"context"
 	"fmt"
+	"slices"
 	"sync"
 	"time"
 )
@@ -113,7 +114,7 @@ type survey struct {
 
 // place is the worktree's id for one that it had before.
 func (o ReconcileOptions) place(id string) string {
-	if contains(o.Former, id) {
+	if slices.Contains(o.Former, id) {
 		return o.Worktree
 	}
 	return id
@@ -148,25 +149,16 @@ func (s *survey) add(f facts) {
 		s.claim(f.episode, f.key)
 	}
 	switch {
-	case contains(s.words.Linked, f.link) && f.episode != "":
+	case slices.Contains(s.words.Linked, f.link) && f.episode != "":
 		s.res.Already[f.link]++
 	case f.problem != "":
 		s.res.Refused[string(f.problem)]++
 		x.unlinked = append(x.unlinked, f)
-	case f.link != "" && !contains(s.words.Unlinked, f.link):
+	case f.link != "" && !slices.Contains(s.words.Unlinked, f.link):
 		s.res.Refused["unknown-link"]++
 	default:
 		x.unlinked = append(x.unlinked, f)
 	}
-}
-
-func contains(words []string, word string) bool {
-	for _, w := range words {
-		if w == word {
-			return true
-		}
-	}
-	return false
 }
 
 func (s *survey) session(key sessionKey) *session {

@@ -29,7 +29,7 @@ func (a *Archive) Rebuild(ctx context.Context, force bool) (*Rendered, error) {
 	if err != nil {
 		return res, fmt.Errorf("read the archive: %w", err)
 	}
-	res.Orphans = orphans(names, a.Render)
+	res.Orphans = len(names.lone(a.Render))
 	a.progress().Begin("rendering", len(names.records))
 	defer a.progress().End()
 	_, err = a.rewrite(ctx, len(names.records), func(i int) (*change, error) {
@@ -89,17 +89,17 @@ func (a *Archive) missing(name string, names listing, force bool) []string {
 	return wanted
 }
 
-func orphans(names listing, render Renderer) int {
-	here := make(map[string]bool, len(names.records))
-	for _, n := range names.records {
+// lone are the renderings, by their full names, that have no record.
+func (l listing) lone(render Renderer) (full []string) {
+	here := make(map[string]bool, len(l.records))
+	for _, n := range l.records {
 		here[n] = true
 	}
-	count := 0
-	for n := range names.renderings {
-		ending := filepath.Ext(n)
-		if _, ok := render.live[strings.TrimPrefix(ending, ".")]; ok && !here[strings.TrimSuffix(n, ending)] {
-			count++
+	for name := range l.renderings {
+		ending := filepath.Ext(name)
+		if _, ours := render.live[strings.TrimPrefix(ending, ".")]; ours && !here[strings.TrimSuffix(name, ending)] {
+			full = append(full, name)
 		}
 	}
-	return count
+	return full
 }

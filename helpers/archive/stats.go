@@ -2,6 +2,7 @@ package archive
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -59,9 +60,9 @@ func (a *Archive) Stats(ctx context.Context, q Query, ledgers []string, event st
 			return
 		}
 		s.Records++
-		s.Links[first(f.link, "none")]++
-		s.Providers[first(f.provider, "unknown")]++
-		s.Origins[first(f.origin, "unknown")]++
+		s.Links[cmp.Or(f.link, "none")]++
+		s.Providers[cmp.Or(f.provider, "unknown")]++
+		s.Origins[cmp.Or(f.origin, "unknown")]++
 		if f.size > 0 {
 			s.Texts++
 			s.Bytes += int64(f.size)
@@ -129,6 +130,6 @@ func (s *Stats) ledgerLine(line []byte, event string) {
 		s.Since = at
 	}
 	if textOf(jsonspan.Get(members, []string{"event"})) == event {
-		s.Skipped[first(textOf(jsonspan.Get(members, []string{"data.reason"})), "unknown")]++
+		s.Skipped[cmp.Or(textOf(jsonspan.Get(members, []string{"data.reason"})), "unknown")]++
 	}
 }

@@ -120,7 +120,7 @@ func (a *app) erase(ctx context.Context, o opened, opt archive.ForgetOptions, wo
 func (a *app) noneToForget(opt archive.ForgetOptions) error {
 	switch {
 	case opt.ID != "":
-		return a.refuse(fmt.Sprintf("no prompt '%s' in this repository", opt.ID), "'majordomus prompts list' shows them")
+		return a.noPrompt(opt.ID)
 	case opt.Episode != "":
 		return a.refuse(fmt.Sprintf("no prompt of episode '%s' in this repository", opt.Episode), "'majordomus session list' shows the episodes")
 	case opt.Text != "":

@@ -49,43 +49,29 @@ func (a *app) onePrompt(ctx context.Context, id string) (*archive.Record, error)
 		return nil, err
 	}
 	o.Progress = nil
-	hits, err := find(ctx, o.Archive, id)
+	var hits, whole []*archive.Record
+	_, err = o.Find(ctx, archive.Query{ID: id}, func(r *archive.Record) bool {
+		hits = append(hits, r)
+		if r.Name == id || r.Text(archive.RoleID) == id {
+			whole = append(whole, r)
+		}
+		return true
+	})
 	switch {
 	case err != nil:
 		return nil, err
+	case len(whole) == 1:
+		return whole[0], nil
 	case len(hits) == 0:
-		return nil, a.refuse(fmt.Sprintf("no prompt '%s' in this repository", id), "'majordomus prompts list' shows them")
+		return nil, a.noPrompt(id)
 	case len(hits) > 1:
 		return nil, a.refuse(fmt.Sprintf("%d prompts begin with '%s'", len(hits), id), "give more of the id")
 	}
 	return hits[0], nil
 }
 
-// find lists the prompts that an id may mean; one that it names whole is alone.
-func find(ctx context.Context, arc *archive.Archive, id string) ([]*archive.Record, error) {
-	var hits []*archive.Record
-	var whole *archive.Record
-	_, err := arc.Find(ctx, archive.Query{ID: id}, func(r *archive.Record) bool {
-		hits = append(hits, r)
-		if r.Name == id || r.Text(archive.RoleID) == id && whole == nil {
-			whole = r
-		}
-		return true
-	})
-	if whole != nil && same(hits, id) == 1 {
-		return []*archive.Record{whole}, err
-	}
-	return hits, err
-}
-
-func same(hits []*archive.Record, id string) int {
-	n := 0
-	for _, r := range hits {
-		if r.Name == id || r.Text(archive.RoleID) == id {
-			n++
-		}
-	}
-	return n
+func (a *app) noPrompt(id string) error {
+	return a.refuse(fmt.Sprintf("no prompt '%s' in this repository", id), "'majordomus prompts list' shows them")
 }
 
 // shown is a prompt for a person.

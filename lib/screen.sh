@@ -3,7 +3,6 @@
 # which tools call us, the archive. It makes no self test, and never shows the
 # text of a prompt; 'capture status' and doctor look closer.
 
-. "$MJ_HOME/lib/init.sh"
 . "$MJ_HOME/lib/archive.sh"
 . "$MJ_HOME/lib/session.sh"
 . "$MJ_HOME/lib/status.sh"
@@ -169,6 +168,15 @@ mj__screen_wire() {
   *) mj_wires="$mj_wires$mj_before $mj_best $mj_newest${mj_why:+ $mj_why}$mj_nl" ;;
   esac
   mj_best='' mj_newest=never mj_why=''
+}
+
+# mj__init_trust PROVIDER sets mj_trust to what a person has to do first, if anything.
+mj__init_trust() {
+  mj_trust=''
+  case $1 in
+  codex) mj_trust='|trust it in /hooks' ;;
+  factory-droid) mj_trust='|trust the folder' ;;
+  esac
 }
 
 # mj__screen_tools prints the tools for a person.

@@ -39,8 +39,8 @@ func (p Place) Owns(id string) bool {
 	return id == p.Repo.WorktreeID() || slices.Contains(p.Former, id)
 }
 
-// formerWord begins the line of the consent with former ids.
-const formerWord = "former "
+// FormerWord begins the line of the consent with former ids.
+const FormerWord = "former "
 
 // formerIDs are the ids that a primary work tree had before its repository was
 // moved: those that the consent lists, and that of the place which the consent
@@ -51,7 +51,7 @@ func formerIDs(repo *gitdir.Repo, named, rest string) (ids []string) {
 		return nil
 	}
 	for _, line := range strings.Split(rest, "\n") {
-		if words, ok := strings.CutPrefix(line, formerWord); ok {
+		if words, ok := strings.CutPrefix(line, FormerWord); ok {
 			ids = strings.Fields(words)
 		}
 	}

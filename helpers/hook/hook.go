@@ -17,10 +17,7 @@
 //	majordomus-hook quote   TEXT                  as a JSON string
 //	majordomus-hook api                           the library's version it was built for
 //	majordomus-hook where   OPTIONS               the repository around a folder
-//	majordomus-hook audit   OPTIONS               modes and leftovers of a store
-//	majordomus-hook keepout OPTIONS               keep 'git clean' away from a store
 //	majordomus-hook settle  OPTIONS               copies of records that git may throw away
-//	majordomus-hook hide    OPTIONS               keep git away from ours in a linked worktree
 //	majordomus-hook whereabouts OPTIONS           where the record of an episode is
 //
 // Exit status: 0 done, 1 answered no, 2 usage, 3 a fault of ours or the
@@ -81,14 +78,8 @@ func commandFor(name string) command {
 		return api
 	case "where":
 		return where
-	case "audit":
-		return audit
-	case "keepout":
-		return keepOut
 	case "settle":
 		return settle
-	case "hide":
-		return hide
 	case "whereabouts":
 		return whereabouts
 	}

@@ -124,23 +124,14 @@ func KeepCopies(repo *gitdir.Repo, half string) (copied, removed int, err error)
 	return copied, removed, err
 }
 
-// hide has git ignore what we put into the worktree around --at, so that 'git
-// worktree remove' takes it: in a linked worktree in which git has nothing of
-// .ai/repo. With --remove yes it takes that back, unless records are there that
-// nothing else hides.
-func hide(args []string, _ io.Reader, _ io.Writer) error {
-	opt, err := parseOptions(args, "at remove")
-	if err != nil {
-		return err
-	}
-	repo, err := gitdir.Find(opt.get("at"))
-	if err != nil {
-		return err
-	}
+// HideOurs has git ignore what we put into a linked worktree in which git has nothing
+// of .ai/repo, so that 'git worktree remove' takes it. With undo it takes that back,
+// unless records are there that nothing else hides.
+func HideOurs(repo *gitdir.Repo, undo bool) error {
 	if repo.GitDir == repo.CommonDir {
 		return nil
 	}
-	if opt.get("remove") == "yes" {
+	if undo {
 		if entries, _ := os.ReadDir(filepath.Join(repo.Root, filepath.FromSlash(publicRecords))); len(entries) > 0 {
 			return nil
 		}

@@ -50,10 +50,14 @@ func (a *app) around(own bool) (consent.Around, error) {
 		return here, nil
 	}
 	dir, _ := os.Getwd()
-	if errors.Is(err, gitdir.ErrNotRepository) || errors.Is(err, fs.ErrNotExist) {
+	if noRepository(err) {
 		return here, a.refuse(fmt.Sprintf("no git work tree around '%s' (the current folder)", dir), "go to a repository, or make one with 'git init' (MJ60)")
 	}
 	return here, a.fault(fmt.Sprintf("the repository around '%s' cannot be read", dir), "")
+}
+
+func noRepository(err error) bool {
+	return errors.Is(err, gitdir.ErrNotRepository) || errors.Is(err, fs.ErrNotExist)
 }
 
 // consented is around for commands that need a repository in which recording was

@@ -10,42 +10,6 @@ import (
 	"github.com/spf13/cobra"
 )
 
-func (a *app) initCommand() *cobra.Command {
-	var team, private, wire bool
-	cmd := &cobra.Command{
-		Use: "init [--wire] [--team|--private]", Short: "Say yes to recording in this repository, on this machine", Args: none,
-		Long: "Makes the private half (.ai/local, readable by you alone, kept out of git) and switches recording on\n" +
-			"for every worktree of this repository on this machine. On a terminal it says first which tools it found and\n" +
-			"what it would do, and asks once; a no leaves nothing behind. Elsewhere it asks nothing, and wires tools only\n" +
-			"with --wire. The way back is 'majordomus uninstall'.",
-		Example: "  majordomus init\n  majordomus init --wire        # no question: record here, and wire the tools that are found\n" +
-			"  majordomus init --wire=false  # no question: record here, and wire nothing\n  majordomus init --private     # episode records stay on this machine too",
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			mode := "default"
-			switch {
-			case team && private:
-				return usageError{fmt.Errorf("--team and --private exclude each other")}
-			case team:
-				mode = "team"
-			case private:
-				mode = "private"
-			}
-			wiring := "ask"
-			switch {
-			case wire:
-				wiring = "yes"
-			case cmd.Flags().Changed("wire"):
-				wiring = "no"
-			}
-			return a.library("init", "mj_init_run", mode, wiring)
-		},
-	}
-	cmd.Flags().BoolVar(&wire, "wire", false, "wire the tools that are found, without asking; --wire=false: neither ask nor wire")
-	cmd.Flags().BoolVar(&team, "team", false, "keep .ai/local out of git with a line in .gitignore, for everyone")
-	cmd.Flags().BoolVar(&private, "private", false, "keep episode records in the private half, not in .ai/repo/sessions")
-	return cmd
-}
-
 func (a *app) captureCommand() *cobra.Command {
 	cmd := &cobra.Command{Use: "capture", Short: "Record prompts and episodes; wire the tools that do", RunE: group, Args: cobra.ArbitraryArgs}
 	cmd.AddCommand(a.capturePrompt(), a.captureSession(), a.captureRender(), a.captureInstall(), a.captureUninstall(), a.captureStatus(),

@@ -19,7 +19,7 @@ import (
 // mcpCommand wires clients that have no hooks: it tells them of the server.
 func (a *app) mcpCommand() *cobra.Command {
 	cmd := &cobra.Command{Use: "mcp", Short: "Tell a client without hooks of the server", RunE: group, Args: cobra.ArbitraryArgs}
-	cmd.AddCommand(a.mcpWire("install"), a.mcpWire("uninstall"), a.mcpRun(), a.uninstallEverywhere())
+	cmd.AddCommand(a.mcpWire("install"), a.mcpWire("uninstall"), a.mcpRun())
 	return cmd
 }
 
@@ -71,7 +71,7 @@ func (a *app) tellClient(verb, client, scope string, dryRun bool) error {
 	if err != nil {
 		return err
 	}
-	if err := a.changeClient(target, verb, dryRun); err != nil || dryRun || verb != "install" {
+	if err := a.changeClient(target, verb, dryRun, func(c vendorcfg.Change) { a.tellChange(c, dryRun) }); err != nil || dryRun || verb != "install" {
 		return err
 	}
 	if target.Note != "" {
@@ -109,8 +109,8 @@ func (a *app) target(list provider.List, client, scope string) (serverconfig.Tar
 	return target, nil
 }
 
-// changeClient installs or uninstalls, and prints what became of the file.
-func (a *app) changeClient(t serverconfig.Target, verb string, dryRun bool) error {
+// changeClient installs or uninstalls, and tells what became of the file.
+func (a *app) changeClient(t serverconfig.Target, verb string, dryRun bool, tell func(vendorcfg.Change)) error {
 	file, err := t.File()
 	switch {
 	case errors.Is(err, serverconfig.ErrHome):
@@ -133,15 +133,15 @@ func (a *app) changeClient(t serverconfig.Target, verb string, dryRun bool) erro
 		return a.refuseSettings(refused)
 	}
 	if err == nil {
-		a.tellChange(done, dryRun)
+		tell(done)
 	}
 	return err
 }
 
-// uninstallServers takes our server out of every client that was told of it: for this
+// unwireServers takes our server out of every client that was told of it: for this
 // user, and in the repository around. A file in another repository is named, since
 // only its own folder leads to it.
-func (a *app) uninstallServers(dryRun bool) error {
+func (a *app) unwireServers(dryRun bool, tell func(vendorcfg.Change)) error {
 	list, err := a.declaration()
 	if err != nil {
 		return err
@@ -157,7 +157,7 @@ func (a *app) uninstallServers(dryRun bool) error {
 			continue
 		}
 		if serverconfig.Names(file) {
-			if err := a.changeClient(target, "uninstall", dryRun); err != nil {
+			if err := a.changeClient(target, "uninstall", dryRun, tell); err != nil {
 				failed = err
 			}
 		}
@@ -177,15 +177,4 @@ func (a *app) nameServersElsewhere(notes string) {
 			a.say(fmt.Sprintf("'%s' still names our server", one.Path), "'majordomus mcp uninstall' in its repository takes it out")
 		}
 	}
-}
-
-// uninstallEverywhere is uninstallServers for lib/uninstall.sh.
-func (a *app) uninstallEverywhere() *cobra.Command {
-	var dryRun bool
-	cmd := &cobra.Command{
-		Use: "everywhere", Args: none, Short: "Take our server out of every client", Hidden: true,
-		RunE: func(*cobra.Command, []string) error { return a.uninstallServers(dryRun) },
-	}
-	cmd.Flags().BoolVar(&dryRun, "dry-run", false, "print the changes and make none")
-	return cmd
 }

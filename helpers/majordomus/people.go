@@ -26,24 +26,6 @@ func (a *app) statusCommand() *cobra.Command {
 	return cmd
 }
 
-func (a *app) uninstallCommand() *cobra.Command {
-	var dryRun bool
-	cmd := &cobra.Command{
-		Use: "uninstall [--dry-run]", Short: "Take out all our wiring, and stop recording here", Args: none,
-		Long: "Takes our lines and servers out of every tool's settings, in every scope, for all your repositories; takes\n" +
-			"back this repository's consent; and removes what init made, as far as nobody changed it. A settings file is\n" +
-			"what it was, byte for byte, when nothing else was changed in it. What was recorded is kept and named:\n" +
-			"'majordomus forget --all' erases prompts. Only what the settings of a project name in other repositories\n" +
-			"has to be taken out there.",
-		Example: "  majordomus uninstall\n  majordomus uninstall --dry-run",
-		RunE: func(*cobra.Command, []string) error {
-			return a.library("uninstall", "mj_uninstall_run", strconv.FormatBool(dryRun))
-		},
-	}
-	cmd.Flags().BoolVar(&dryRun, "dry-run", false, "print the changes and make none")
-	return cmd
-}
-
 func (a *app) libPathCommand() *cobra.Command {
 	var home bool
 	cmd := &cobra.Command{

@@ -13,7 +13,7 @@ import (
 // settingsCommand is what the library still asks about tools' settings.
 func (a *app) settingsCommand() *cobra.Command {
 	cmd := &cobra.Command{Use: "settings", Short: "Look into tools' settings", Hidden: true, RunE: group, Args: cobra.ArbitraryArgs}
-	cmd.AddCommand(a.settingsHere(), a.settingsFolders(), a.settingsQuote(),
+	cmd.AddCommand(a.settingsHere(), a.settingsQuote(),
 		a.settingsLook(), a.settingsScratch(), a.settingsDrive(), a.settingsTable(), a.settingsRows())
 	return cmd
 }
@@ -31,24 +31,6 @@ func (a *app) settingsHere() *cobra.Command {
 				if c.Here(t) {
 					fmt.Fprintln(a.out, t.ID)
 				}
-			}
-			return nil
-		},
-	}
-}
-
-// settingsFolders lists the folders that were made for what we wrote into settings:
-// hooks and servers may share one, whichever was there first.
-func (a *app) settingsFolders() *cobra.Command {
-	return &cobra.Command{
-		Use: "folders", Args: none, Short: "List the folders that were made for settings",
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			c, err := a.hookConfig(cmd.Context())
-			if err != nil {
-				return err
-			}
-			for _, dir := range c.Folders() {
-				fmt.Fprintln(a.out, dir)
 			}
 			return nil
 		},

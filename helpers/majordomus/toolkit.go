@@ -17,20 +17,22 @@ func (a *app) toolkitCommand() *cobra.Command {
 		Long: "Removes the library and the programs that this program has unpacked below the folder for your data\n" +
 			"($XDG_DATA_HOME, or ~/.local/share). It removes no record, no consent and no hook: 'majordomus uninstall' does.",
 		Example: "  majordomus toolkit remove",
-		RunE: func(*cobra.Command, []string) error {
-			data, err := kit.Data(os.Getenv)
-			if err != nil {
-				return err
-			}
-			switch was, err := kit.Remove(data); {
-			case err != nil:
-				return err
-			case !was:
-				fmt.Fprintln(a.err, "majordomus: no toolkit was unpacked")
-				return refusal{}
-			}
-			return nil
-		},
+		RunE:    func(*cobra.Command, []string) error { return a.removeToolkit() },
 	})
 	return cmd
+}
+
+func (a *app) removeToolkit() error {
+	data, err := kit.Data(os.Getenv)
+	if err != nil {
+		return err
+	}
+	switch was, err := kit.Remove(data); {
+	case err != nil:
+		return err
+	case !was:
+		fmt.Fprintln(a.err, "majordomus: no toolkit was unpacked")
+		return refusal{}
+	}
+	return nil
 }

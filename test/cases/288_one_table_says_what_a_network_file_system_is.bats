@@ -7,6 +7,6 @@ load ../test_helper
   lacks "$output" /archive/
   lacks "$output" /board/
   equal "$(grep -v '/netfs/' <<<"$output")" ''
-  contains "$(cat "$top/helpers/archive/check.go")" 'netfs.Kind('
+  contains "$(cat "$top/helpers/doctor/archive.go")" 'netfs.Kind('
   contains "$(cat "$top/helpers/board/storage.go")" 'netfs.Kind('
 }

@@ -19,7 +19,6 @@ trap 'case $? in 2) exit 3 ;; esac' EXIT
 unset -v TMPPREFIX
 . "$MJ_HOME/lib/message.sh" && . "$MJ_HOME/lib/capture.sh" || exit 3
 case $1 in -) ;; *) . "$MJ_HOME/lib/$1.sh" || exit 3 ;; esac
-case $1 in archive | prompts) trap : INT TERM ;; esac # the helper stops in order and says how far it came
 shift
 "$@"`
 
@@ -27,9 +26,6 @@ shift
 // is no shell. The file is a name in lib without its ending, or "-" for
 // capture.sh alone.
 func (a *app) library(file, function string, args ...string) error {
-	if file == "archive" || file == "doctor" {
-		stepBack() // bulk work, and whatever it starts
-	}
 	sh, err := shell()
 	argv := append([]string{"sh", "-c", libraryScript, "majordomus", file, function}, args...)
 	if err != nil {

@@ -97,7 +97,7 @@ mj__connection_ended() {
 # its record says; returns 1 when that is gone.
 mj__connection_last() {
   mj_tab=$(printf '\t')
-  mj_row=$("$mj_helper" front --once episode --root "$mj_f_root" --store "$mj_f_store" --where "episode=$mj_f_closed_episode" \
+  mj_row=$("$mj_helper" front --root "$mj_f_root" --store "$mj_f_store" --where "episode=$mj_f_closed_episode" \
     --get 'episode opened_at closed_at last_seen_at outcome reason .path') || return 1
   IFS=$mj_tab read -r mj_ended_episode mj_ended_opened mj_ended_at mj_ended_seen mj_ended_outcome mj_ended_reason mj_ended_into <<MJ_ROW
 $mj_row
@@ -175,53 +175,4 @@ mj_connection_list() {
     "$MJ_HOME/build/majordomus-hook" front --json yes --dir "$mj_w_store/$MJ_OPEN_DIR" --where "provider=$mj_each" \
       --get 'provider_session worktree_id opened_at .path' || return 3
   done
-}
-
-# mj_connection_standing sets mj_standing: a line "EPISODE STATE SINCE" for every
-# open episode of a connection, with tabs in between; STATE is open, detached or
-# overdue: detached for longer than the grace. Returns 0, 3.
-mj_connection_standing() {
-  mj_standing=''
-  for mj_path in "$mj_w_store/$MJ_OPEN_DIR/$MJ_LEASED"*.yaml; do
-    if [ -f "$mj_path" ]; then
-      mj_standing=yes
-    fi
-  done
-  case $mj_standing in '') return 0 ;; esac # the usual case, at no cost
-  mj_standing=$("$MJ_HOME/build/majordomus" standing --store "$mj_w_store" --dir "$MJ_OPEN_DIR" --prefix "$MJ_LEASED" --grace "$MJ_GRACE_SECONDS") || return 3
-}
-
-# mj_connection_stands EPISODE sets mj_stands and mj_since from what was asked.
-mj_connection_stands() {
-  while IFS=$mj_tab read -r mj_row mj_stands mj_since; do
-    case $mj_row in "$1") return 0 ;; esac
-  done <<MJ_STANDING
-$mj_standing
-MJ_STANDING
-  mj_stands=open mj_since=''
-}
-
-# mj_connection_words prints how the episode of mj_stands stands, for a person.
-mj_connection_words() {
-  case $mj_stands in
-  detached) printf 'detached since %s' "$mj_since" ;;
-  overdue) printf 'detached since %s, overdue' "$mj_since" ;;
-  *) printf open ;;
-  esac
-}
-
-# mj_connection_recover has the board close what is over its grace, if an episode
-# of a connection is open in the store or on the board.
-mj_connection_recover() {
-  mj_found=''
-  if [ -f "$mj_w_store/state/board/board.json" ] && grep -q '"state":' "$mj_w_store/state/board/board.json" 2>/dev/null; then
-    mj_found=yes
-  fi
-  for mj_path in "$mj_w_store/$MJ_OPEN_DIR/$MJ_LEASED"*.yaml; do
-    if [ -f "$mj_path" ]; then
-      mj_found=yes
-    fi
-  done
-  case $mj_found in '') return 0 ;; esac
-  "$MJ_HOME/build/majordomus-server" sweep --repo "$mj_w_root"
 }

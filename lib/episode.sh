@@ -422,6 +422,24 @@ mj__sweep() {
   esac
 }
 
+# mj_episode_recover closes stranded episodes, ten at most in one run, in the
+# repository around the current folder, and prints a line for each. On standard
+# input stands an empty payload: {}. Returns 0, 3 on a fault.
+mj_episode_recover() {
+  mj_provider=recover mj_f_store='' mj_helper=$MJ_HOME/build/majordomus-hook
+  mj_assignments=$("$mj_helper" fields --provider recover --table 'recover session=session_id' \
+    --open "$MJ_OPEN_DIR" --closed "$MJ_CLOSED_DIR" --pause state/pause) || return 3
+  eval "$mj_assignments"
+  mj_rotate=${mj_p_ledger_max_bytes:-$MJ_LEDGER_BYTES} mj_swept=0
+  while [ "$mj_swept" -lt 10 ]; do
+    mj__look || return 3
+    case $mj_s_stale in '') return 0 ;; esac
+    mj__close "$mj_s_stale" '"stranded"' stranded
+    case $? in 0) printf '%s\n' "$mj_reported" ;; 1) ;; *) return 3 ;; esac
+    mj_swept=$((mj_swept + 1))
+  done
+}
+
 # mj__briefing prints what a new session may want to know, from what this
 # machine wrote alone: never prompt text, never the text of a tracked file. Short
 # it has at most 8 lines.

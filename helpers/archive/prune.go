@@ -10,6 +10,7 @@ import (
 	"sync"
 	"time"
 
+	"majordomus/helpers/episode"
 	"majordomus/helpers/jsonspan"
 	"majordomus/helpers/resolve"
 )
@@ -159,13 +160,13 @@ func (a *Archive) complete(base string, endings []string, names listing) bool {
 // by what an entry says, and by its name, which counts when it says nothing.
 func (a *Archive) openEpisodes(p Places) (map[string]bool, int, error) {
 	open := make(map[string]bool)
-	unread, err := readHeads(a.path(p.Open), func(h head) {
-		open[h[entryKey]] = true
-		if id := h.text(p.Lines.Episode); id != "" {
+	unread, err := episode.Each(a.path(p.Open), func(h episode.Head) {
+		open[h.Key()] = true
+		if id := h.Text(p.Lines.Episode); id != "" {
 			open[id] = true
 		}
-		if s := h.text(p.Lines.Session); s != "" {
-			open[h.text(p.Lines.Provider)+"\x00"+s] = true
+		if s := h.Text(p.Lines.Session); s != "" {
+			open[h.Text(p.Lines.Provider)+"\x00"+s] = true
 		}
 	})
 	delete(open, "")

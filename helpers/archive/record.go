@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json"
 	"strings"
 	"time"
 
@@ -164,6 +165,13 @@ func (r *Record) Body() []byte {
 		return v
 	}
 	return nil
+}
+
+// Shapes are those of the credentials that redaction took out; it says no where
+// redaction did not run.
+func (r *Record) Shapes() (shapes []string, known bool) {
+	err := json.Unmarshal(r.value(RoleShapes), &shapes)
+	return shapes, err == nil && shapes != nil
 }
 
 // Gone says whether the text was taken away on purpose.

@@ -304,16 +304,16 @@ func (f *fieldReader) setSession() (bool, error) {
 	f.setEntry("open")
 	f.setEntry("closed")
 	pause := f.storePath("pause")
-	all, err := pausedBy(filepath.Join(pause, "all"))
+	all, err := Paused(filepath.Join(pause, "all"))
 	if err != nil || all || f.key == "" {
 		return all, err
 	}
-	return pausedBy(filepath.Join(pause, f.key))
+	return Paused(filepath.Join(pause, f.key))
 }
 
-// pausedBy reads a pause: the second it ends, or 0 for "until resumed". When it
+// Paused reads the file of a pause: the second it ends, or 0 for "until resumed". When it
 // cannot be read nobody knows whether the person wants to be recorded.
-func pausedBy(path string) (bool, error) {
+func Paused(path string) (bool, error) {
 	raw, err := osfile.ReadOwn(path)
 	if gitdir.Unseen(err) {
 		return false, err

@@ -17,8 +17,6 @@
 //	majordomus-hook quote   TEXT                  as a JSON string
 //	majordomus-hook api                           the library's version it was built for
 //	majordomus-hook where   OPTIONS               the repository around a folder
-//	majordomus-hook settle  OPTIONS               copies of records that git may throw away
-//	majordomus-hook whereabouts OPTIONS           where the record of an episode is
 //
 // Exit status: 0 done, 1 answered no, 2 usage, 3 a fault of ours or the
 // system. The hooks' own status is not made here: the library turns everything
@@ -78,10 +76,6 @@ func commandFor(name string) command {
 		return api
 	case "where":
 		return where
-	case "settle":
-		return settle
-	case "whereabouts":
-		return whereabouts
 	}
 	return nil
 }

@@ -3,96 +3,19 @@ package hook
 import (
 	"context"
 	"errors"
-	"io"
 	"os"
 	"path/filepath"
-	"strings"
 	"time"
 
-	"majordomus/helpers/assign"
 	"majordomus/helpers/consent"
+	"majordomus/helpers/episode"
+	"majordomus/helpers/git"
 	"majordomus/helpers/gitdir"
-	"majordomus/helpers/osfile"
 	"majordomus/helpers/store"
 )
 
 // searchTime limits what a command for a person asks git.
 const searchTime = 20 * time.Second
-
-// whereabouts prints, under mj_b_, where the record --record of the repository
-// around --at is: where (worktree, git or nowhere), for the first root and path,
-// for the second commit and path; and gone, whether no worktree has the id
-// --worktree.
-func whereabouts(args []string, _ io.Reader, out io.Writer) error {
-	opt, err := parseOptions(args, "at record worktree")
-	if err != nil {
-		return err
-	}
-	name := opt.get("record")
-	if name == "" || strings.Contains(name, "/") {
-		return usageError("--record is not a name")
-	}
-	repo, err := gitdir.Find(opt.get("at"))
-	if errors.Is(err, gitdir.ErrNotRepository) {
-		return errNo
-	}
-	if err != nil {
-		return err
-	}
-	l := assign.List{Prefix: "mj_b_"}
-	l.Set("where", "nowhere")
-	l.Set("gone", yes(opt.get("worktree") != "" && consent.Worktree(repo, opt.get("worktree")) == nil))
-	findRecord(&l, repo, name)
-	_, err = l.WriteTo(out)
-	return err
-}
-
-func findRecord(l *assign.List, repo *gitdir.Repo, name string) {
-	for _, root := range consent.Roots(repo) {
-		path := filepath.Join(root, filepath.FromSlash(publicRecords), name)
-		if f, err := osfile.OpenOwn(path); err == nil && root != "" {
-			f.Close()
-			l.Set("where", "worktree")
-			l.Set("root", root)
-			l.Set("path", path)
-			return
-		}
-	}
-	ctx, cancel := context.WithTimeout(context.Background(), searchTime)
-	defer cancel()
-	path := publicRecords + "/" + name
-	commit, err := runGit(ctx, repo.Root, "", "log", "--all", "-1", "--format=%H", "--diff-filter=AM", "--", ":(top,literal)"+path)
-	if commit = strings.TrimSpace(commit); err == nil && commit != "" {
-		l.Set("where", "git")
-		l.Set("commit", commit)
-		l.Set("path", path)
-	}
-}
-
-// settle does what KeepCopies does, for the private half --store and all worktrees
-// of the repository around --at. It prints, under mj_c_, copied and removed.
-func settle(args []string, _ io.Reader, out io.Writer) error {
-	opt, err := parseOptions(args, "at store")
-	if err != nil {
-		return err
-	}
-	if opt.get("store") == "" {
-		return usageError("--store is missing")
-	}
-	repo, err := gitdir.Find(opt.get("at"))
-	if err != nil {
-		return err
-	}
-	copied, removed, err := KeepCopies(repo, opt.get("store"))
-	if err != nil {
-		return err
-	}
-	l := assign.List{Prefix: "mj_c_"}
-	l.SetInt("copied", copied)
-	l.SetInt("removed", removed)
-	_, err = l.WriteTo(out)
-	return err
-}
 
 // KeepCopies gives every record that git does not have a copy in the private half,
 // in all worktrees of a repository, and removes copies that are not needed any
@@ -132,7 +55,7 @@ func HideOurs(repo *gitdir.Repo, undo bool) error {
 		return nil
 	}
 	if undo {
-		if entries, _ := os.ReadDir(filepath.Join(repo.Root, filepath.FromSlash(publicRecords))); len(entries) > 0 {
+		if entries, _ := os.ReadDir(filepath.Join(repo.Root, filepath.FromSlash(episode.PublicRecords))); len(entries) > 0 {
 			return nil
 		}
 		return store.Unhide(repo.Root)
@@ -143,7 +66,7 @@ func HideOurs(repo *gitdir.Repo, undo bool) error {
 		return nil
 	}
 	for _, name := range []string{"policy.yaml", "sessions/x" + store.RecordEnding} {
-		if _, err := runGit(ctx, repo.Root, "", "check-ignore", "-q", "--", ".ai/repo/"+name); errors.Is(err, errNo) {
+		if _, err := git.Run(ctx, repo.Root, "", "check-ignore", "-q", "--", ".ai/repo/"+name); errors.Is(err, git.ErrNo) {
 			return store.Hide(repo.Root, true)
 		}
 	}

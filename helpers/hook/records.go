@@ -9,20 +9,11 @@ import (
 	"slices"
 	"strings"
 
+	"majordomus/helpers/episode"
+	"majordomus/helpers/git"
 	"majordomus/helpers/gitdir"
 	"majordomus/helpers/osfile"
 	"majordomus/helpers/store"
-)
-
-// publicRecords is the folder of a worktree in which records are published.
-const publicRecords = ".ai/repo/sessions"
-
-// Folders of the private half. A linked worktree's record has its copy among
-// the private records: it is found there when the worktree is gone. The copy of
-// any other record has an ending of its own, so that nothing counts it twice.
-const (
-	privateRecords = "sessions"
-	copiesDir      = "sessions/published"
 )
 
 // What git would do with a new record in a worktree.
@@ -54,11 +45,11 @@ func lookAtRecord(ctx context.Context, repo *gitdir.Repo, half, name string) rec
 }
 
 func wouldDo(ctx context.Context, repo *gitdir.Repo, name string) string {
-	_, err := runGit(ctx, repo.Root, "", "check-ignore", "-q", "--", publicRecords+"/"+name)
+	_, err := git.Run(ctx, repo.Root, "", "check-ignore", "-q", "--", episode.PublicRecords+"/"+name)
 	if err == nil {
 		return gitIgnores
 	}
-	if !errors.Is(err, errNo) {
+	if !errors.Is(err, git.ErrNo) {
 		return gitUnknown
 	}
 	tracked, err := tracks(ctx, repo, ".ai/repo/")
@@ -85,7 +76,7 @@ func tracks(ctx context.Context, repo *gitdir.Repo, folder string) (bool, error)
 			return false, nil
 		}
 	}
-	files, err := runGit(ctx, repo.Root, "", "ls-files", "--", ":(top)"+folder)
+	files, err := git.Run(ctx, repo.Root, "", "ls-files", "--", ":(top)"+folder)
 	return files != "", err
 }
 
@@ -116,10 +107,10 @@ func doneCopies(ctx context.Context, repo *gitdir.Repo, half string, limit int) 
 	if err != nil || detached(at) {
 		return nil
 	}
-	if tracked, err := tracks(ctx, at, publicRecords+"/"); err != nil || !tracked {
+	if tracked, err := tracks(ctx, at, episode.PublicRecords+"/"); err != nil || !tracked {
 		return nil
 	}
-	out, err := runGit(ctx, root, "", "ls-tree", "-z", "--full-tree", "HEAD", publicRecords+"/")
+	out, err := git.Run(ctx, root, "", "ls-tree", "-z", "--full-tree", "HEAD", episode.PublicRecords+"/")
 	if err != nil {
 		return nil
 	}
@@ -138,7 +129,7 @@ func doneCopies(ctx context.Context, repo *gitdir.Repo, half string, limit int) 
 	for _, rel := range copies {
 		input += filepath.Join(half, rel) + "\n"
 	}
-	out, err = runGit(ctx, root, input, "hash-object", "--no-filters", "--stdin-paths")
+	out, err = git.Run(ctx, root, input, "hash-object", "--no-filters", "--stdin-paths")
 	ids := strings.Fields(out)
 	if err != nil || len(ids) != len(copies) {
 		return nil
@@ -165,7 +156,7 @@ func recordOf(rel string) string {
 // listCopies names the copies in a private half, relative to it: so many in each
 // folder, all of them with -1.
 func listCopies(half string, limit int) (rels []string) {
-	for _, at := range []struct{ dir, ending string }{{privateRecords, store.RecordEnding}, {copiesDir, store.CopyEnding}} {
+	for _, at := range []struct{ dir, ending string }{{episode.PrivateRecords, store.RecordEnding}, {episode.Copies, store.CopyEnding}} {
 		d, err := osfile.OpenDir(filepath.Join(half, at.dir))
 		if err != nil {
 			continue
@@ -189,28 +180,18 @@ func recordName(name string) bool {
 	}) < 0
 }
 
-// recordDirs are the folders in which the records of closed episodes are, as seen from
-// a worktree. An episode may be in several; what the first has counts.
-func recordDirs(root, half string) []string {
-	var dirs []string
-	if root != "" {
-		dirs = append(dirs, filepath.Join(root, filepath.FromSlash(publicRecords)))
-	}
-	return append(dirs, filepath.Join(half, privateRecords), filepath.Join(half, filepath.FromSlash(copiesDir)))
-}
-
 // recordCopy is what a file of the private half should hold.
 type recordCopy struct{ rel, text string }
 
 // missingCopies lists what records of a worktree should have as copies: those that
 // git does not track and of which the private half has nothing.
 func missingCopies(ctx context.Context, repo *gitdir.Repo, half string) (missing []recordCopy) {
-	dir := filepath.Join(repo.Root, filepath.FromSlash(publicRecords))
+	dir := filepath.Join(repo.Root, filepath.FromSlash(episode.PublicRecords))
 	entries, err := os.ReadDir(dir)
 	if err != nil || len(entries) == 0 {
 		return nil
 	}
-	out, err := runGit(ctx, repo.Root, "", "ls-files", "-z", "--full-name", "--", publicRecords)
+	out, err := git.Run(ctx, repo.Root, "", "ls-files", "-z", "--full-name", "--", episode.PublicRecords)
 	if err != nil {
 		return nil
 	}
@@ -241,7 +222,7 @@ const schemaLines = "---\nschema: majordomus.session/v1\n"
 // copyFor is where the copy of a worktree's record goes.
 func copyFor(repo *gitdir.Repo, name string) string {
 	if repo.GitDir != repo.CommonDir && repo.PrimaryRoot() != "" {
-		return privateRecords + "/" + name
+		return episode.PrivateRecords + "/" + name
 	}
-	return copiesDir + "/" + strings.TrimSuffix(name, store.RecordEnding) + store.CopyEnding
+	return episode.Copies + "/" + strings.TrimSuffix(name, store.RecordEnding) + store.CopyEnding
 }

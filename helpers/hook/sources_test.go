@@ -17,7 +17,7 @@ import (
 
 // ours are the packages of this module that the helper links.
 func ours() []string {
-	return []string{"assign", "clock", "consent", "exit", "gitdir", "jsonspan", "osfile", "policy", "redact", "resolve", "stdin", "store"}
+	return []string{"assign", "clock", "consent", "episode", "exit", "git", "gitdir", "jsonspan", "osfile", "policy", "redact", "resolve", "stdin", "store"}
 }
 
 // standard are the packages of the standard library that it links; their

@@ -1,12 +1,10 @@
 package hook
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"io"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"sort"
@@ -16,6 +14,7 @@ import (
 	"majordomus/helpers/assign"
 	"majordomus/helpers/clock"
 	"majordomus/helpers/consent"
+	"majordomus/helpers/git"
 	"majordomus/helpers/gitdir"
 	"majordomus/helpers/osfile"
 	"majordomus/helpers/policy"
@@ -27,7 +26,6 @@ const (
 	gitTime         = 700 * time.Millisecond
 	maxCommits      = 1000
 	maxChangedFiles = 1000
-	maxGitOutput    = 4 << 20
 	maxEntryBytes   = 16 << 20
 	maxOverlaps     = 20
 	maxDepth        = 1000
@@ -352,14 +350,14 @@ func (w *gitWork) committed(ctx context.Context, commits []string) ([]string, bo
 	if len(commits) == 0 {
 		return nil, true
 	}
-	out, err := runGit(ctx, w.repo.Root, strings.Join(commits, "\n")+"\n",
+	out, err := git.Run(ctx, w.repo.Root, strings.Join(commits, "\n")+"\n",
 		"diff-tree", "--stdin", "-r", "-z", "--root", "--name-only", "--no-commit-id", "--no-renames")
 	return strings.Split(out, "\x00"), err == nil
 }
 
 // dirty lists what differs from HEAD; nil when git did not say.
 func (w *gitWork) dirty(ctx context.Context) []string {
-	out, err := runGit(ctx, w.repo.Root, "",
+	out, err := git.Run(ctx, w.repo.Root, "",
 		"status", "--porcelain=v1", "-z", "--untracked-files=all", "--no-renames", "--", ".")
 	if err != nil {
 		return nil
@@ -394,63 +392,7 @@ func (w *gitWork) changedAfter(name string) bool {
 func askHead(root string) (branch, head string) {
 	ctx, cancel := context.WithTimeout(context.Background(), gitTime)
 	defer cancel()
-	branch, _ = runGit(ctx, root, "", "symbolic-ref", "--quiet", "--short", "HEAD")
-	head, _ = runGit(ctx, root, "", "rev-parse", "--verify", "--quiet", "HEAD")
+	branch, _ = git.Run(ctx, root, "", "symbolic-ref", "--quiet", "--short", "HEAD")
+	head, _ = git.Run(ctx, root, "", "rev-parse", "--verify", "--quiet", "HEAD")
 	return strings.TrimSpace(branch), strings.TrimSpace(head)
-}
-
-// runGit runs git without taking its locks and without the programs that a
-// repository's configuration could name.
-func runGit(ctx context.Context, root, input string, args ...string) (string, error) {
-	program := findGit()
-	if program == "" {
-		return "", exec.ErrNotFound
-	}
-	args = append([]string{"-C", root, "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null"}, args...)
-	cmd := exec.CommandContext(ctx, program, args...)
-	cmd.Env = append(cleanEnv(), "GIT_OPTIONAL_LOCKS=0", "LC_ALL=C", "GIT_TERMINAL_PROMPT=0", "GIT_NO_LAZY_FETCH=1")
-	cmd.Stdin = strings.NewReader(input)
-	cmd.WaitDelay = 100 * time.Millisecond
-	var out bytes.Buffer
-	cmd.Stdout = &limited{&out, maxGitOutput}
-	err := cmd.Run()
-	if no := (*exec.ExitError)(nil); errors.As(err, &no) && no.ExitCode() == 1 {
-		err = errNo
-	}
-	return out.String(), err
-}
-
-var errTooLong = errors.New("output too long")
-
-type limited struct {
-	buf  *bytes.Buffer
-	left int
-}
-
-func (l *limited) Write(p []byte) (int, error) {
-	if l.left -= len(p); l.left < 0 {
-		return 0, errTooLong
-	}
-	return l.buf.Write(p)
-}
-
-// cleanEnv drops what would point git elsewhere.
-func cleanEnv() []string {
-	var env []string
-	for _, e := range os.Environ() {
-		if !strings.HasPrefix(e, "GIT_") && !strings.HasPrefix(e, "LC_") {
-			env = append(env, e)
-		}
-	}
-	return env
-}
-
-// findGit looks on PATH, by absolute path only, so that no program of the
-// repository is taken for git.
-func findGit() string {
-	p, err := exec.LookPath("git")
-	if err != nil || !filepath.IsAbs(p) {
-		return ""
-	}
-	return p
 }

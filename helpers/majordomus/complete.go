@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"io"
-	"os/exec"
 	"slices"
 	"strings"
 	"time"
@@ -13,6 +12,7 @@ import (
 
 	"majordomus/helpers/archive"
 	"majordomus/helpers/consent"
+	"majordomus/helpers/episode"
 	"majordomus/helpers/hookconfig"
 )
 
@@ -31,7 +31,7 @@ type completer = func(cmd *cobra.Command, args []string, begun string) ([]string
 func (a *app) dynamicFlags() map[string]completer {
 	return map[string]completer{
 		"provider": a.providers(),
-		"episode":  a.episodes(),
+		"episode":  a.episodes,
 		"scope":    words(hookconfig.Scopes()...),
 		"event":    words("start", "end", "compact"),
 		"runtime":  words(hookconfig.RuntimeShell, hookconfig.RuntimeEmbedded),
@@ -44,26 +44,48 @@ func (a *app) dynamicFlags() map[string]completer {
 func (a *app) dynamicArguments() map[string]completer {
 	prompts := a.prompts
 	return map[string]completer{
-		"majordomus session show":    a.episodes(),
-		"majordomus session prompts": a.episodes(),
+		"majordomus session show":    a.episodes,
+		"majordomus session prompts": a.episodes,
 		"majordomus prompts show":    prompts,
 		"majordomus forget":          prompts,
 	}
 }
 
-func (a *app) episodes() completer {
-	return a.column("session", "mj_session_complete")
+// offering is the repository from which a first argument is offered. What goes wrong
+// offers nothing, in silence.
+func (a *app) offering(args []string) (consent.Around, bool) {
+	here, err := consent.Look(".", false)
+	if err != nil || len(args) > 0 || a.alone != nil {
+		return here, false
+	}
+	here, err = readable(here)
+	return here, err == nil
+}
+
+// episodes are the newest, by id, with the tool and the time.
+func (a *app) episodes(_ *cobra.Command, args []string, begun string) (values []string, _ cobra.ShellCompDirective) {
+	here, ok := a.offering(args)
+	if !ok {
+		return nil, cobra.ShellCompDirectiveNoFileComp
+	}
+	e, err := a.episodesOf(context.Background(), here)
+	if err != nil {
+		return nil, cobra.ShellCompDirectiveNoFileComp
+	}
+	for _, h := range episode.NewestFirst(episode.Beginning(e.all(), begun), "opened_at") {
+		if len(values) < completionRows {
+			values = append(values, h.Cell("episode")+"\t"+h.Cell("provider")+", "+h.Cell("opened_at"))
+		}
+	}
+	return values, cobra.ShellCompDirectiveNoFileComp
 }
 
 // prompts are the newest, by id, with the tool and the time. Never a word of a text.
 func (a *app) prompts(_ *cobra.Command, args []string, begun string) (values []string, _ cobra.ShellCompDirective) {
 	ctx, cancel := context.WithTimeout(context.Background(), completionLimit)
 	defer cancel()
-	here, err := consent.Look(".", false)
-	if err != nil || len(args) > 0 || a.alone != nil {
-		return nil, cobra.ShellCompDirectiveNoFileComp
-	}
-	if here, err = readable(here); err != nil {
+	here, ok := a.offering(args)
+	if !ok {
 		return nil, cobra.ShellCompDirectiveNoFileComp
 	}
 	o, err := a.openToRead(ctx, here)
@@ -115,34 +137,4 @@ func words(known ...string) completer {
 	return func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		return known, cobra.ShellCompDirectiveNoFileComp
 	}
-}
-
-// column takes the lines that a function of the library prints: a value, and
-// behind a tab what it is. What goes wrong offers nothing, in silence.
-func (a *app) column(file, function string) completer {
-	return func(_ *cobra.Command, args []string, begun string) (values []string, _ cobra.ShellCompDirective) {
-		for _, line := range a.lines(file, function) {
-			if strings.HasPrefix(line, begun) && len(args) == 0 && len(values) < completionRows {
-				values = append(values, line)
-			}
-		}
-		return values, cobra.ShellCompDirectiveNoFileComp
-	}
-}
-
-// lines are what a function of the library prints.
-func (a *app) lines(file, function string) []string {
-	sh, err := shell()
-	if err != nil || a.alone != nil {
-		return nil
-	}
-	ctx, cancel := context.WithTimeout(context.Background(), completionLimit)
-	defer cancel()
-	cmd := exec.CommandContext(ctx, sh, "-c", libraryScript, "majordomus", file, function)
-	cmd.Env = a.environment()
-	out, err := cmd.Output()
-	if err != nil {
-		return nil
-	}
-	return strings.Split(strings.TrimSuffix(string(out), "\n"), "\n")
 }

@@ -11,7 +11,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"majordomus/helpers/archive"
-	"majordomus/helpers/assign"
 	"majordomus/helpers/board"
 	"majordomus/helpers/clock"
 	"majordomus/helpers/consent"
@@ -24,7 +23,7 @@ import (
 const probeVariable = "MAJORDOMUS_PROBE"
 
 func (a *app) doctorCommand() *cobra.Command {
-	var asJSON, quick bool
+	var asJSON bool
 	cmd := &cobra.Command{
 		Use: "doctor [--json]", Short: "Look for what is wrong, and say what mends it", Args: none,
 		Example: "  majordomus doctor",
@@ -33,16 +32,11 @@ func (a *app) doctorCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			if quick {
-				return a.tellLook(cmd.Context(), here)
-			}
 			stepBack() // bulk work, and whatever it starts
 			return a.examine(cmd.Context(), here, asJSON, os.Getenv(probeVariable) != "1")
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "one JSON object")
-	cmd.Flags().BoolVar(&quick, "quick", false, "what lib/screen.sh shows of it")
-	_ = cmd.Flags().MarkHidden("quick")
 	return cmd
 }
 
@@ -157,21 +151,4 @@ func (a *app) invariants(ctx context.Context) doctor.Report {
 		return doctor.NoInvariants(err)
 	}
 	return doctor.Invariants(a.held(ctx, list))
-}
-
-// tellLook says what lib/screen.sh shows of the quick look.
-func (a *app) tellLook(ctx context.Context, here consent.Around) error {
-	look := a.look(ctx, here)
-	l := assign.List{Prefix: "mj_"}
-	l.SetInt("findings", look.report.Failed())
-	l.Set("c_records", "unknown")
-	l.Set("c_missing", "null")
-	l.Set("c_bytes", "0")
-	if c := look.checked; c != nil {
-		l.SetInt("c_records", c.Records)
-		l.SetInt("c_missing", c.Missing)
-		l.SetInt("c_bytes", int(c.Texts.Bytes))
-	}
-	_, err := l.WriteTo(a.out)
-	return err
 }

@@ -1,21 +1,18 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"majordomus/helpers/archive"
 	"majordomus/helpers/consent"
-	"majordomus/helpers/exit"
-	"majordomus/helpers/hook"
+	"majordomus/helpers/episode"
 )
 
 // factsCommand is how the page asks what it shows beside the board itself. It is a
@@ -60,35 +57,20 @@ func (a *app) watchedFacts(ctx context.Context) error {
 }
 
 func (a *app) episodeFacts(ctx context.Context, here consent.Around) error {
-	w, err := a.definition().Values(ctx, nil, "", "MJ_OPEN_DIR")
+	e, err := a.episodesOf(ctx, here)
 	if err != nil {
 		return err
 	}
-	list, err := a.heads("episode provider provider_session opened_at branch worktree_id .path", "--sort", "opened_at", "--dir", filepath.Join(here.Store, w["MJ_OPEN_DIR"]))
-	if err == nil {
-		_, err = a.out.Write(list)
-	}
-	return err
+	list := episode.NewestFirst(e.open(), "opened_at")
+	return json.NewEncoder(a.out).Encode(asJSON(list, "episode provider provider_session opened_at branch worktree_id .path"))
 }
 
 func (a *app) closedFacts(here consent.Around) error {
-	list, err := a.heads("episode provider closed_at outcome reason branch prompts", "--sort", "closed_at", "--once", "episode", "--root", here.Repo.Root, "--store", here.Store)
-	if err != nil {
-		return err
-	}
+	list := episodes{Around: here}.closed("closed_at")
 	return json.NewEncoder(a.out).Encode(map[string]any{
 		"paint": map[string]string{"closed": "green", "ended": "dim", "interrupted": "yellow"},
-		"list":  json.RawMessage(list),
+		"list":  asJSON(list, "episode provider closed_at outcome reason branch prompts"),
 	})
-}
-
-// heads are the named lines of episodes, as a list in JSON.
-func (a *app) heads(names string, options ...string) ([]byte, error) {
-	var list bytes.Buffer
-	if hook.Run(append([]string{"front", "--json", "list", "--get", names}, options...), nil, &list, a.err) != exit.Done {
-		return nil, saidFault{}
-	}
-	return list.Bytes(), nil
 }
 
 func (a *app) wiringFacts(ctx context.Context) error {

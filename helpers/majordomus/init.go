@@ -360,6 +360,10 @@ func (a *app) wireFound(i *initRun) (failed error) {
 // sizeText is a number of bytes for a person: 512 B, 2 KiB, 256 MiB.
 func sizeText(bytes string) string {
 	n, _ := strconv.ParseInt(bytes, 10, 64)
+	return sizeOf(n)
+}
+
+func sizeOf(n int64) string {
 	for _, unit := range []struct {
 		size int64
 		name string

@@ -12,7 +12,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"majordomus/helpers/archive"
-	"majordomus/helpers/exit"
 	"majordomus/helpers/jsonspan"
 )
 
@@ -48,21 +47,6 @@ func (a *app) sessionPrompts() *cobra.Command {
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "one JSON object a line: the record, with its file's name")
 	return cmd
-}
-
-// currentEpisode is that of this terminal, or the only open one of this worktree;
-// the library says how it knows, or why not.
-func (a *app) currentEpisode(ctx context.Context) (string, error) {
-	out, status, err := a.definition().Call(ctx, []string{"session"}, "mj_session_which", nil, "", a.err)
-	switch {
-	case err != nil:
-		return "", err
-	case status == exit.No:
-		return "", refusal{}
-	case status != exit.Done:
-		return "", saidFault{}
-	}
-	return strings.TrimSpace(out), nil
 }
 
 func (a *app) listPrompts(ctx context.Context, q *queryFlags, asJSON bool) error {

@@ -2,43 +2,14 @@ package main
 
 import (
 	"encoding/json"
-	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"time"
 
-	"github.com/spf13/cobra"
-
 	"majordomus/helpers/board"
 	"majordomus/helpers/resolve"
 )
-
-// standingCommand is how the library asks which open episodes of connections have
-// lost their client. Its lines are EPISODE STATE SINCE, with tabs in between;
-// STATE is open, detached or overdue.
-func (a *app) standingCommand() *cobra.Command {
-	var store, dir, prefix string
-	var grace int
-	cmd := &cobra.Command{
-		Use: "standing", Short: "Say which open episodes have lost their client", Args: none, Hidden: true,
-		RunE: func(*cobra.Command, []string) error {
-			if store == "" || dir == "" || prefix == "" {
-				return usageError{errors.New("standing needs --store, --dir and --prefix")}
-			}
-			for _, c := range connections(store, dir, prefix, time.Duration(grace)*time.Second) {
-				fmt.Fprintln(a.out, c.line())
-			}
-			return nil
-		},
-	}
-	cmd.Flags().StringVar(&store, "store", "", "the private half")
-	cmd.Flags().StringVar(&dir, "dir", "", "where open entries are, below it")
-	cmd.Flags().StringVar(&prefix, "prefix", "", "how the names of those of connections begin")
-	cmd.Flags().IntVar(&grace, "grace", int(board.ReattachGrace.Seconds()), "the grace period in seconds")
-	return cmd
-}
 
 // connection is an open episode of a client without hooks.
 type connection struct {
@@ -67,16 +38,19 @@ func connections(store, dir, prefix string, grace time.Duration) (list []connect
 	return list
 }
 
-// line is EPISODE STATE SINCE for the library.
-func (c connection) line() string {
+// words say how it is, for a person.
+func (c connection) words() string {
 	switch {
 	case !c.Detached:
-		return c.Episode + "\topen\t-"
+		return "open"
 	case c.Overdue:
-		return c.Episode + "\toverdue\t" + c.Since.UTC().Format(time.RFC3339)
+		return "detached since " + c.since() + ", overdue"
 	}
-	return c.Episode + "\tdetached\t" + c.Since.UTC().Format(time.RFC3339)
+	return "detached since " + c.since()
 }
+
+// since is the moment from which it was detached.
+func (c connection) since() string { return c.Since.UTC().Format(time.RFC3339) }
 
 // testLength is a length of time, which the cases shorten.
 func testLength(name string, usual time.Duration) time.Duration {

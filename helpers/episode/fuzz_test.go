@@ -1,4 +1,4 @@
-package hook
+package episode
 
 import (
 	"encoding/json"
@@ -9,9 +9,9 @@ import (
 	"unicode"
 )
 
-// FuzzFront: whatever a file of the archive holds, a row of it is one line of
+// FuzzHead: whatever a file of the archive holds, a row of it is one line of
 // as many cells as were asked for, and an object of it is JSON.
-func FuzzFront(f *testing.F) {
+func FuzzHead(f *testing.F) {
 	f.Add("---\nepisode: s-1\nbranch: \"a\\tb\"\n---\n\ntext", true)
 	f.Add("episode: s-1\nevents:\n- x: y\n", false)
 	f.Add("---\na: \"\n---\n", true)
@@ -23,15 +23,15 @@ func FuzzFront(f *testing.F) {
 		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		lines, ok := head(path)
-		if !ok {
+		lines, err := Read(path)
+		if err != nil {
 			return
 		}
-		row := columns(lines, names)
+		row := lines.Columns(names)
 		if strings.Count(row, "\t") != len(names)-1 || strings.ContainsFunc(strings.ReplaceAll(row, "\t", ""), unicode.IsControl) {
 			t.Errorf("a row that is none: %q", row)
 		}
-		if o := object(lines, names); !json.Valid([]byte(o)) || strings.Contains(o, "\n") {
+		if o := lines.JSON(names); !json.Valid([]byte(o)) || strings.Contains(o, "\n") {
 			t.Errorf("an object that is none: %q", o)
 		}
 	})

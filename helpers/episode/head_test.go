@@ -1,4 +1,4 @@
-package hook
+package episode
 
 import (
 	"encoding/json"
@@ -31,35 +31,35 @@ func TestIsJSON(t *testing.T) {
 
 // A record is shared: what somebody else wrote into one must stay inside its
 // cell and its member.
-func TestFrontKeepsForeignValuesInTheirPlace(t *testing.T) {
+func TestHeadKeepsForeignValuesInTheirPlace(t *testing.T) {
 	dir := t.TempDir()
 	text := "---\nepisode: s-1\nbranch: 1,\"episode\":\"s-9\"\nhead: \"a\\u001b[2J\\tb\"\nnote: x\x1b[31m\n---\n\nbody: no\n"
 	if err := os.WriteFile(filepath.Join(dir, "a.md"), []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	tests := []struct {
-		name string
-		args []string
-		want string
+		name   string
+		format func(Head, []string) string
+		want   string
 	}{
-		{"columns", nil, "s-1\t1,\"episode\":\"s-9\"\ta?[2J?b\tx?[31m\t-\n"},
+		{"columns", Head.Columns, "s-1\t1,\"episode\":\"s-9\"\ta?[2J?b\tx?[31m\t-"},
 		{
-			"JSON", []string{"--json", "yes"},
-			`{"episode":"s-1","branch":"1,\"episode\":\"s-9\"","head":"a\u001b[2J\tb","note":"x\u001b[31m","body":null}` + "\n",
+			"JSON", Head.JSON,
+			`{"episode":"s-1","branch":"1,\"episode\":\"s-9\"","head":"a\u001b[2J\tb","note":"x\u001b[31m","body":null}`,
 		},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			var out strings.Builder
-			args := append([]string{"--dir", dir, "--get", "episode branch head note body"}, tt.args...)
-			if err := front(args, nil, &out); err != nil {
-				t.Fatal(err)
+			heads := In(dir)
+			if len(heads) != 1 {
+				t.Fatalf("%d heads", len(heads))
 			}
-			if diff := cmp.Diff(tt.want, out.String()); diff != "" {
+			got := tt.format(heads[0], strings.Fields("episode branch head note body"))
+			if diff := cmp.Diff(tt.want, got); diff != "" {
 				t.Errorf("(-want +got):\n%s", diff)
 			}
-			if tt.args != nil && !json.Valid([]byte(out.String())) {
+			if tt.name == "JSON" && !json.Valid([]byte(got)) {
 				t.Error("it is no JSON")
 			}
 		})

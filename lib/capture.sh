@@ -6,7 +6,8 @@
 #
 # Sourcing this file does nothing but define names. It wants MJ_HOME, the
 # toolkit's home. Functions that a program may call: mj_capture_prompt,
-# mj_capture_session, mj_open_session_id, mj_capture_providers, mj_hook.
+# mj_capture_session, mj_open_session_id, mj_capture_providers, mj_repository_id,
+# mj_worktree_id, mj_hook.
 #
 # Statuses: 0 done, 1 answered no, 3 a fault. Never 2, which clients take for
 # "block"; the shim turns everything into 0.
@@ -378,6 +379,20 @@ mj_capture_providers() {
   done <<MJ_ROWS
 $MJ_CAPTURE_PROMPTS
 MJ_ROWS
+}
+
+# mj_repository_id and mj_worktree_id print what records of the repository around
+# the current folder carry under these names, or return 1 outside of one.
+mj_repository_id() {
+  mj__where && printf '%s\n' "$mj_w_repository_id"
+}
+
+mj_worktree_id() {
+  mj__where && printf '%s\n' "$mj_w_worktree_id"
+}
+
+mj__where() {
+  mj_assignments=$("$MJ_HOME/build/majordomus-hook" where --at .) && eval "$mj_assignments"
 }
 
 # mj_hook PROVIDER EVENT is what the shim calls.

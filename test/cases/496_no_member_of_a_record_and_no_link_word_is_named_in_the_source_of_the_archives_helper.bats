@@ -4,10 +4,11 @@ load ../archive_helper
   # given
   . "$top/lib/message.sh" && . "$top/lib/capture.sh" && . "$top/lib/archive.sh"
   names=$(printf '%s\n' "$MJ_ARCHIVE_MEMBERS" | tr ' ' '\n' | sed 's/\[\]$//' | grep _)
+  commands=$(find "$top/helpers/majordomus" -name 'archive*.go' -o -name 'prompts*.go' -o -name 'capture_[pr]*.go' -o -name '*port.go' -o -name forget.go -o -name update.go)
   found=''
   # when
   for name in $names $MJ_LINK_CONTEXT $MJ_LINK_LEGACY $MJ_LINK_ORPHAN; do
-    if grep -q "\"$name\"" $(find "$top/helpers/archive" "$top/helpers/majordomus" "$top/helpers/doctor" -name '*.go' ! -name '*_test.go'); then
+    if grep -q "\"$name\"" $commands $(find "$top/helpers/archive" "$top/helpers/doctor" -name '*.go' ! -name '*_test.go'); then
       found="$found $name"
     fi
   done

@@ -4,11 +4,11 @@ import (
 	"context"
 	"io/fs"
 	"os"
-	"os/exec"
 	"path/filepath"
 
 	"majordomus/helpers/archive"
 	"majordomus/helpers/consent"
+	"majordomus/helpers/git"
 	"majordomus/helpers/store"
 )
 
@@ -32,38 +32,25 @@ func Modes(a store.Audit, prompts string, m *archive.Modes) Finding {
 	return ok("modes", "%d entries are readable by you alone", total)
 }
 
-// Git asks whether git keeps its hands off the private store.
-type Git struct {
-	Around consent.Around
-	Env    []string // what git is run with
-}
-
-// Ignored says whether git ignores the store, and tracks nothing in it.
-func (g Git) Ignored(ctx context.Context) Finding {
-	primary, exclude := g.Around.Repo.PrimaryRoot(), filepath.Join(g.Around.Repo.CommonDir, "info", "exclude")
-	if g.Around.Store != filepath.Join(primary, ".ai", "local") || primary == "" {
+// Ignored says whether git ignores the private store, and tracks nothing in it.
+func Ignored(ctx context.Context, here consent.Around) Finding {
+	primary, exclude := here.Repo.PrimaryRoot(), filepath.Join(here.Repo.CommonDir, "info", "exclude")
+	if here.Store != filepath.Join(primary, ".ai", "local") || primary == "" {
 		return ok("ignored", "the private half is not in a worktree")
 	}
-	if _, err := exec.LookPath("git"); err != nil {
+	if git.Program() == "" {
 		return fail("ignored", "", "git is not on PATH, so nobody could look")
 	}
 	if info, err := os.Stat(exclude); err == nil && !info.Mode().IsRegular() { // git would wait for a FIFO
 		return fail("ignored", "remove it, then majordomus init", "'%s' is not a regular file, so git cannot be asked", exclude)
 	}
-	if tracked, err := g.run(ctx, "ls-files", "--", ".ai/local"); err != nil || tracked != "" {
+	if tracked, err := git.Run(ctx, primary, "", "ls-files", "--", ".ai/local"); err != nil || tracked != "" {
 		return fail("tracked", "git rm -r --cached .ai/local", "files of the private half are tracked by git")
 	}
-	if _, err := g.run(ctx, "check-ignore", "-q", ".ai/local/prompts"); err != nil {
+	if _, err := git.Run(ctx, primary, "", "check-ignore", "-q", ".ai/local/prompts"); err != nil {
 		return fail("ignored", "majordomus init", "git does not ignore .ai/local")
 	}
 	return ok("ignored", "git ignores .ai/local and tracks nothing in it")
-}
-
-func (g Git) run(ctx context.Context, args ...string) (string, error) {
-	cmd := exec.CommandContext(ctx, "git", append([]string{"-C", g.Around.Repo.PrimaryRoot()}, args...)...)
-	cmd.Env = g.Env
-	out, err := cmd.Output()
-	return string(out), err
 }
 
 // Taken says whether git leaves the store alone: what is ignored is what 'git clean

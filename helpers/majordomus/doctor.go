@@ -76,7 +76,7 @@ func (a *app) look(ctx context.Context, here consent.Around) look {
 	}
 	l.report = append(doctor.Report{
 		doctor.Modes(s.Audit(words["MJ_PROMPT_DIR"], false), words["MJ_PROMPT_DIR"], modes),
-		doctor.Git{Around: here, Env: a.environment()}.Ignored(ctx),
+		doctor.Ignored(ctx, here),
 		doctor.Taken(s),
 		doctor.Lost(here.Store, words["MJ_LOST_LOG"], l.checked),
 	}, l.report...)

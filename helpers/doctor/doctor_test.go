@@ -13,6 +13,8 @@ import (
 	"majordomus/helpers/board"
 	"majordomus/helpers/consent"
 	"majordomus/helpers/gitdir"
+	"majordomus/helpers/hookstatus"
+	"majordomus/helpers/provider"
 	"majordomus/helpers/store"
 )
 
@@ -93,25 +95,25 @@ func TestWiring(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
 		name   string
-		rows   []Row
+		rows   []hookstatus.Row
 		tested bool
 		want   string
 	}{
-		{"nothing is wired", []Row{{"codex", false, "unconfigured", "no entry for UserPromptSubmit (MJ31)"}}, true,
+		{"nothing is wired", []hookstatus.Row{{Provider: "codex", Aspect: hookstatus.Prompt, State: provider.Unconfigured, Reason: "no entry for UserPromptSubmit (MJ31)"}}, true,
 			"OK wiring no tool calls us from here"},
-		{"a self test passed and another did not", []Row{{"codex", false, "verified", ""}, {"codex", true, "wired", "self test failed (MJ37)"}}, true,
+		{"a self test passed and another did not", []hookstatus.Row{{Provider: "codex", Aspect: hookstatus.Prompt, State: provider.Verified, Reason: ""}, {Provider: "codex", Aspect: hookstatus.Session, State: provider.Wired, Reason: "self test failed (MJ37)"}}, true,
 			"FAIL works what calls us does not do what it should when it is run: codex:session; OK wiring these call us, and the others do not: codex codex:session"},
-		{"no self test was made", []Row{{"codex", false, "wired", ""}}, false,
+		{"no self test was made", []hookstatus.Row{{Provider: "codex", Aspect: hookstatus.Prompt, State: provider.Wired, Reason: ""}}, false,
 			"OK wiring these call us, and the others do not: codex"},
-		{"what is named is missing", []Row{{"codex", false, "named", "'x' is missing (MJ33)"}}, true,
+		{"what is named is missing", []hookstatus.Row{{Provider: "codex", Aspect: hookstatus.Prompt, State: provider.Named, Reason: "'x' is missing (MJ33)"}}, true,
 			"FAIL wiring what their settings name is missing or cannot be run: codex"},
-		{"another's line", []Row{{"codex", false, "named", "'x' is not the line (MJ35)"}}, true,
+		{"another's line", []hookstatus.Row{{Provider: "codex", Aspect: hookstatus.Prompt, State: provider.Named, Reason: "'x' is not the line (MJ35)"}}, true,
 			"FAIL works what calls us does not do what it should when it is run: codex; OK wiring these call us, and the others do not: codex"},
-		{"both rows of a tool called us once", []Row{
-			{"codex", false, "unconfigured", "it called us until 2026-01-02T03:04:05Z and no longer does: no entry (MJ31)"},
-			{"codex", true, "unconfigured", "it called us until 2026-01-02T03:04:06Z and no longer does: no entry (MJ31)"},
+		{"both rows of a tool called us once", []hookstatus.Row{
+			{Provider: "codex", Aspect: hookstatus.Prompt, State: provider.Unconfigured, Reason: "it called us until 2026-01-02T03:04:05Z and no longer does: no entry (MJ31)"},
+			{Provider: "codex", Aspect: hookstatus.Session, State: provider.Unconfigured, Reason: "it called us until 2026-01-02T03:04:06Z and no longer does: no entry (MJ31)"},
 		}, true, "FAIL gone codex called us until 2026-01-02T03:04:05Z and no longer does: no entry; OK wiring no tool calls us from here"},
-		{"a switch of the tool's own", []Row{{"codex", false, "named", "you have not reviewed it (MJ40)"}}, true,
+		{"a switch of the tool's own", []hookstatus.Row{{Provider: "codex", Aspect: hookstatus.Prompt, State: provider.Named, Reason: "you have not reviewed it (MJ40)"}}, true,
 			"FAIL switched these are wired and do not run: codex: you have not reviewed it; OK wiring no tool calls us from here"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

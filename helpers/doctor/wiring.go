@@ -3,21 +3,17 @@ package doctor
 import (
 	"slices"
 	"strings"
+
+	"majordomus/helpers/hookstatus"
+	"majordomus/helpers/provider"
 )
 
-// Row is what 'capture status' says of a tool's prompts, or of its sessions.
-type Row struct {
-	Tool     string // the provider's id
-	Sessions bool   // of its sessions
-	State    string
-	Reason   string
-}
-
-func (r Row) name() string {
-	if r.Sessions {
-		return r.Tool + ":session"
+// name is the tool's id, with what else is meant than its prompts.
+func name(r hookstatus.Row) string {
+	if r.Aspect == hookstatus.Session {
+		return r.Provider + ":session"
 	}
-	return r.Tool
+	return r.Provider
 }
 
 // Wiring says whether the tools that call us do what they should. A tool whose
@@ -25,7 +21,7 @@ func (r Row) name() string {
 // tool runs it, is a finding; so is one that called us and stopped without our
 // uninstall, and one whose own switches keep our hooks from running. One that does
 // not call us is a choice. Where no line was run, tested is false.
-func Wiring(rows []Row, tested bool) Report {
+func Wiring(rows []hookstatus.Row, tested bool) Report {
 	var w wiring
 	for _, r := range rows {
 		w.add(r, tested)
@@ -45,33 +41,33 @@ type wiring struct {
 	told                     []string // the tools of these
 }
 
-func (w *wiring) add(r Row, tested bool) {
+func (w *wiring) add(r hookstatus.Row, tested bool) {
 	switch {
-	case r.State == "verified", r.State == "wired" && !tested:
-		w.calling = append(w.calling, r.name())
-	case r.State == "wired":
-		w.failing = append(w.failing, r.name())
-	case r.State == "named", r.State == "unconfigured":
+	case r.State == provider.Verified, r.State == provider.Wired && !tested:
+		w.calling = append(w.calling, name(r))
+	case r.State == provider.Wired:
+		w.failing = append(w.failing, name(r))
+	case r.State == provider.Named, r.State == provider.Unconfigured:
 		w.notCalling(r)
 	}
 }
 
-func (w *wiring) notCalling(r Row) {
+func (w *wiring) notCalling(r hookstatus.Row) {
 	reason, _, _ := strings.Cut(r.Reason, " (MJ")
 	since, gone := strings.CutPrefix(reason, "it called us until ")
 	switch {
 	case gone:
 		if w.tell(r) {
-			w.gone = append(w.gone, r.Tool+" called us until "+since)
+			w.gone = append(w.gone, r.Provider+" called us until "+since)
 		}
 	case hasNumber(r.Reason, "MJ32", "MJ40", "MJ41", "MJ42"): // the tool's own switches
 		if w.tell(r) {
-			w.off = append(w.off, r.Tool+": "+reason)
+			w.off = append(w.off, r.Provider+": "+reason)
 		}
 	case hasNumber(r.Reason, "MJ35"): // not our line, so it was not run
-		w.failing = append(w.failing, r.name())
-	case r.State == "named":
-		w.broken = append(w.broken, r.name())
+		w.failing = append(w.failing, name(r))
+	case r.State == provider.Named:
+		w.broken = append(w.broken, name(r))
 	}
 }
 
@@ -85,11 +81,11 @@ func hasNumber(reason string, numbers ...string) bool {
 }
 
 // tell says whether a row is told of: a tool is once, for its prompts or its sessions.
-func (w *wiring) tell(r Row) bool {
-	if slices.Contains(w.told, r.Tool) {
+func (w *wiring) tell(r hookstatus.Row) bool {
+	if slices.Contains(w.told, r.Provider) {
 		return false
 	}
-	w.told = append(w.told, r.Tool)
+	w.told = append(w.told, r.Provider)
 	return true
 }
 

@@ -3,7 +3,7 @@
 //
 // Most callers do
 //
-//	count, findings := evidence.Check(list, rows, evidence.Options{...})
+//	count, findings := evidence.Check(list, rows, nil)
 //
 // Evidence is one of three: a vendor's page (an https:// address) with the day
 // it was verified; that no documentation exists, with what was searched and
@@ -20,24 +20,13 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"majordomus/helpers/hookstatus"
 	"majordomus/helpers/provider"
 )
 
 // shortest is how many characters a citation has at least. An address and a
 // date alone are longer.
 const shortest = 24
-
-// Row is one line of 'capture status'. Aspect is prompt or session.
-type Row struct{ Provider, Aspect, Capability, State string }
-
-// Options say what the check cannot know by itself.
-type Options struct {
-	// NoneState is the library's word for a capability the product lacks.
-	NoneState string
-	// HasCase says whether a case with this number exists; nil when there are
-	// no cases to look at, as in an installed copy.
-	HasCase func(number string) bool
-}
 
 // Finding is a cell that is refused. Aspect is prompts, episode, install_notes,
 // caveats, or declaration for what is not about one of them.
@@ -82,8 +71,9 @@ func Unread(e *provider.Error) []Finding {
 type Count struct{ Cells, Notes int }
 
 // Check returns how much was looked at and what is wrong with it, in the order
-// of the declaration.
-func Check(list provider.List, rows []Row, opt Options) (count Count, findings []Finding) {
+// of the declaration. HasCase says whether a case with this number exists; it is nil
+// when there are no cases to look at, as in an installed copy.
+func Check(list provider.List, rows []hookstatus.Row, hasCase func(number string) bool) (count Count, findings []Finding) {
 	for _, p := range list.Providers {
 		for _, c := range []capability{
 			{"prompts", "prompt", string(p.Offers.Prompts), p.Offers.PromptsEvidence},
@@ -91,7 +81,7 @@ func Check(list provider.List, rows []Row, opt Options) (count Count, findings [
 		} {
 			count.Cells++
 			line := p.Line("offers." + c.cell + "_evidence")
-			for _, text := range append(c.cited(opt), c.reported(p.ID, rows, opt)...) {
+			for _, text := range append(c.cited(hasCase), c.reported(p.ID, rows)...) {
 				findings = append(findings, Finding{p.ID, c.cell, list.Path, line, text})
 			}
 		}
@@ -147,7 +137,7 @@ var (
 )
 
 // cited is what is wrong with the text itself.
-func (c capability) cited(opt Options) (wrong []string) {
+func (c capability) cited(hasCase func(string) bool) (wrong []string) {
 	text := strings.TrimSpace(c.evidence)
 	switch n := utf8.RuneCountInString(text); {
 	case n == 0:
@@ -160,11 +150,11 @@ func (c capability) cited(opt Options) (wrong []string) {
 		wrong = append(wrong, "its evidence names no date (YYYY-MM-DD) on which it was verified")
 	}
 	wrong = append(wrong, schemed(text, "its evidence cites")...)
-	return append(wrong, c.form(text, len(cite.URLs) > 0, opt)...)
+	return append(wrong, c.form(text, len(cite.URLs) > 0, hasCase)...)
 }
 
 // form holds the text against the form that its value wants.
-func (c capability) form(text string, cites bool, opt Options) (wrong []string) {
+func (c capability) form(text string, cites bool, hasCase func(string) bool) (wrong []string) {
 	proofs := cases.FindAllStringSubmatch(text, -1)
 	switch {
 	case c.none() && !search.MatchString(text):
@@ -175,7 +165,7 @@ func (c capability) form(text string, cites bool, opt Options) (wrong []string) 
 		wrong = append(wrong, "its evidence names no case that proves what we implement ourselves (case NNN)")
 	}
 	for _, proof := range proofs {
-		if opt.HasCase != nil && !opt.HasCase(proof[1]) {
+		if hasCase != nil && !hasCase(proof[1]) {
 			wrong = append(wrong, fmt.Sprintf("its evidence names case %s, which does not exist", proof[1]))
 		}
 	}
@@ -183,15 +173,15 @@ func (c capability) form(text string, cites bool, opt Options) (wrong []string) 
 }
 
 // reported is where status and declaration contradict each other.
-func (c capability) reported(id string, rows []Row, opt Options) []string {
+func (c capability) reported(id string, rows []hookstatus.Row) []string {
 	for _, r := range rows {
 		if r.Provider != id || r.Aspect != c.aspect {
 			continue
 		}
 		switch {
-		case r.State == opt.NoneState && !c.none():
+		case r.State == provider.Unsupported && !c.none():
 			return []string{fmt.Sprintf("status calls it '%s', the declaration says '%s'", r.State, c.value)}
-		case r.State != opt.NoneState && c.none():
+		case r.State != provider.Unsupported && c.none():
 			return []string{fmt.Sprintf("the declaration says '%s', status calls it '%s'", c.value, r.State)}
 		case r.Capability != c.value:
 			return []string{fmt.Sprintf("status reports '%s', the declaration says '%s' (run 'majordomus generate')", r.Capability, c.value)}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"majordomus/helpers/hookstatus"
 	"majordomus/helpers/provider"
 )
 
@@ -25,18 +26,18 @@ providers:
       prompts_evidence: Searched https://example.com/ on 2026-11-30, nothing there.
 `
 
-var (
-	options = Options{NoneState: "nothing", HasCase: func(n string) bool { return n == "200" }}
-	rows    = []Row{{"x", "prompt", "none", "nothing"}, {"x", "session", "hooks", "good"}}
-)
+var rows = []hookstatus.Row{
+	{Provider: "x", Aspect: "prompt", Capability: "none", State: provider.Unsupported},
+	{Provider: "x", Aspect: "session", Capability: "hooks", State: provider.Verified},
+}
 
-func check(t *testing.T, text string, rows []Row) []string {
+func check(t *testing.T, text string, rows []hookstatus.Row) []string {
 	t.Helper()
 	list, err := provider.Parse([]byte(text), "p.yaml")
 	if err != nil {
 		t.Fatal(err)
 	}
-	count, findings := Check(list, rows, options)
+	count, findings := Check(list, rows, func(n string) bool { return n == "200" })
 	if count.Cells != 2 {
 		t.Errorf("%d cells were looked at", count.Cells)
 	}
@@ -52,7 +53,7 @@ func TestCheck(t *testing.T) {
 	const episode, prompts = "https://example.com/hooks, verified 2026-11-30", "Searched https://example.com/ on 2026-11-30, nothing there."
 	for _, tt := range []struct {
 		name, old, new string
-		rows           []Row
+		rows           []hookstatus.Row
 		want           []string
 	}{
 		{name: "good"},
@@ -69,17 +70,17 @@ func TestCheck(t *testing.T) {
 			"FAIL x episode: its evidence for 'hooks' cites no https:// address (p.yaml:11)"}},
 		{name: "no address", old: episode, new: "the vendor said so on 2026-11-30", want: []string{
 			"FAIL x episode: its evidence for 'hooks' cites no https:// address (p.yaml:11)"}},
-		{name: "ours without a case", old: "episode: hooks", new: "episode: connection", rows: []Row{rows[0], {"x", "session", "connection", "good"}}, want: []string{
+		{name: "ours without a case", old: "episode: hooks", new: "episode: connection", rows: []hookstatus.Row{rows[0], {Provider: "x", Aspect: "session", Capability: "connection", State: provider.Verified}}, want: []string{
 			"FAIL x episode: its evidence names no case that proves what we implement ourselves (case NNN) (p.yaml:11)"}},
 		{name: "a case that is not there", old: episode, new: episode + ", case 999", want: []string{
 			"FAIL x episode: its evidence names case 999, which does not exist (p.yaml:11)"}},
 		{name: "not reported", rows: rows[:1], want: []string{
 			"FAIL x episode: 'majordomus capture status' does not report it (run 'majordomus generate') (p.yaml:11)"}},
-		{name: "unsupported although declared", rows: []Row{rows[0], {"x", "session", "none", "nothing"}}, want: []string{
-			"FAIL x episode: status calls it 'nothing', the declaration says 'hooks' (p.yaml:11)"}},
-		{name: "supported although none", rows: []Row{{"x", "prompt", "hook", "good"}, rows[1]}, want: []string{
-			"FAIL x prompts: the declaration says 'none', status calls it 'good' (p.yaml:13)"}},
-		{name: "another word", rows: []Row{rows[0], {"x", "session", "connection", "good"}}, want: []string{
+		{name: "unsupported although declared", rows: []hookstatus.Row{rows[0], {Provider: "x", Aspect: "session", Capability: "none", State: provider.Unsupported}}, want: []string{
+			"FAIL x episode: status calls it 'unsupported', the declaration says 'hooks' (p.yaml:11)"}},
+		{name: "supported although none", rows: []hookstatus.Row{{Provider: "x", Aspect: "prompt", Capability: "hook", State: provider.Verified}, rows[1]}, want: []string{
+			"FAIL x prompts: the declaration says 'none', status calls it 'verified' (p.yaml:13)"}},
+		{name: "another word", rows: []hookstatus.Row{rows[0], {Provider: "x", Aspect: "session", Capability: "connection", State: provider.Verified}}, want: []string{
 			"FAIL x episode: status reports 'connection', the declaration says 'hooks' (run 'majordomus generate') (p.yaml:11)"}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

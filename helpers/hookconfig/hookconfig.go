@@ -17,6 +17,7 @@ package hookconfig
 import (
 	"context"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"majordomus/helpers/provider"
@@ -78,13 +79,16 @@ func Read(ctx context.Context, lib runtime.Library, getenv func(string) string, 
 		return nil, err
 	}
 	c := &Config{Home: lib.Home, Root: root, getenv: getenv}
-	for _, row := range strings.Split(tables["MJ_CAPTURE_PROMPTS"], "\n") {
-		if id, prompts, ok := strings.Cut(row, " "); ok {
-			declared, _ := list.Get(id)
-			lifecycle := tableRow(tables["MJ_CAPTURE_LIFECYCLE"], id)
-			slots := append(slots(prompts, "prompt"), slots(lifecycle, "start", "compact", "end")...)
-			c.Tools = append(c.Tools, Tool{id, slots, prompts, lifecycle, declared.ClientConfig, declared.Wiring})
+	prompts, lifecycle := tables["MJ_CAPTURE_PROMPTS"], tables["MJ_CAPTURE_LIFECYCLE"]
+	for row := range strings.Lines(prompts + lifecycle) {
+		id, _, ok := strings.Cut(row, " ")
+		if !ok || slices.ContainsFunc(c.Tools, func(t Tool) bool { return t.ID == id }) {
+			continue
 		}
+		declared, _ := list.Get(id)
+		t := Tool{ID: id, Prompts: tableRow(prompts, id), Lifecycle: tableRow(lifecycle, id), files: declared.ClientConfig, wiring: declared.Wiring}
+		t.Slots = append(slots(t.Prompts, "prompt"), slots(t.Lifecycle, "start", "compact", "end")...)
+		c.Tools = append(c.Tools, t)
 	}
 	c.Data, c.Notes = c.xdg("XDG_DATA_HOME", ".local/share", ""), c.xdg("XDG_STATE_HOME", ".local/state", "/install")
 	return c, nil

@@ -1,12 +1,9 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"os"
-	"os/exec"
 	"path/filepath"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -15,6 +12,7 @@ import (
 	"majordomus/helpers/clock"
 	"majordomus/helpers/consent"
 	"majordomus/helpers/doctor"
+	"majordomus/helpers/hookstatus"
 	"majordomus/helpers/store"
 )
 
@@ -123,23 +121,15 @@ func (a *app) lookAtArchive(ctx context.Context, here consent.Around) (l look) {
 	return l
 }
 
-// wiring has 'capture status' say which tools call us.
+// wiring says which tools call us, and whether that works.
 func (a *app) wiring(ctx context.Context, tested bool) doctor.Report {
-	cmd := exec.CommandContext(ctx, a.homeFile("build/majordomus"), "capture", "status")
-	if !tested {
-		cmd.Env = append(os.Environ(), probeVariable+"=1")
+	probe := hookstatus.Nested
+	if tested {
+		probe = hookstatus.On
 	}
-	out, err := cmd.Output()
+	rows, err := a.hookRows(ctx, probe)
 	if err != nil {
 		return doctor.NoWiring()
-	}
-	var rows []doctor.Row
-	for line := range strings.Lines(string(bytes.TrimSpace(out))) {
-		column := strings.SplitN(strings.TrimSuffix(line, "\n"), "\t", 5)
-		if len(column) == 5 {
-			tool, sessions := strings.CutSuffix(column[0], ":session")
-			rows = append(rows, doctor.Row{Tool: tool, Sessions: sessions, State: column[2], Reason: column[4]})
-		}
 	}
 	return doctor.Wiring(rows, tested)
 }

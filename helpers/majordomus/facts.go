@@ -4,15 +4,14 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"os"
-	"os/exec"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"majordomus/helpers/archive"
 	"majordomus/helpers/consent"
 	"majordomus/helpers/episode"
+	"majordomus/helpers/hookstatus"
+	"majordomus/helpers/provider"
 )
 
 // factsCommand is how the page asks what it shows beside the board itself. It is a
@@ -74,21 +73,13 @@ func (a *app) closedFacts(here consent.Around) error {
 }
 
 func (a *app) wiringFacts(ctx context.Context) error {
-	w, err := a.definition().Values(ctx, []string{"status"}, "", "MJ_STATUS_PAINT", "MJ_STATE_UNADAPTED", "MJ_STATE_UNSUPPORTED")
+	rows, err := a.hookRows(ctx, hookstatus.Off)
 	if err != nil {
-		return err
-	}
-	rows, err := a.ask(ctx, "capture", "status", "--json", "--probe", "off")
-	if err != nil {
-		return err
-	}
-	paint, ladder := map[string]string{}, []string{}
-	for _, word := range strings.Fields(w["MJ_STATUS_PAINT"]) {
-		state, colour, _ := strings.Cut(word, "=")
-		paint[state], ladder = colour, append(ladder, state)
+		return a.rowsError(err)
 	}
 	return json.NewEncoder(a.out).Encode(map[string]any{
-		"paint": paint, "ladder": ladder, "folded": []string{w["MJ_STATE_UNADAPTED"], w["MJ_STATE_UNSUPPORTED"]}, "status": json.RawMessage(rows),
+		"paint": statePaint, "ladder": provider.States(), "folded": []provider.State{provider.Unadapted, provider.Unsupported},
+		"status": json.RawMessage(statusJSON(rows)),
 	})
 }
 
@@ -110,15 +101,4 @@ func (a *app) archiveFacts(ctx context.Context, here consent.Around) error {
 	return json.NewEncoder(a.out).Encode(map[string]any{
 		"linked": o.Layout.Linked, "max_days": days, "max_bytes": most, "stats": statsJSON(counted),
 	})
-}
-
-// ask runs another command of this program and is what it prints.
-func (a *app) ask(ctx context.Context, args ...string) ([]byte, error) {
-	cmd := exec.CommandContext(ctx, a.homeFile("build/majordomus"), args...)
-	cmd.Env, cmd.Stderr = os.Environ(), a.err
-	out, err := cmd.Output()
-	if err != nil {
-		return nil, saidFault{}
-	}
-	return out, nil
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -17,6 +16,7 @@ import (
 	"majordomus/helpers/consent"
 	"majordomus/helpers/hook"
 	"majordomus/helpers/hookconfig"
+	"majordomus/helpers/hookstatus"
 	"majordomus/helpers/policy"
 	"majordomus/helpers/setup"
 )
@@ -119,45 +119,25 @@ func (a *app) setupError(err error) error {
 }
 
 // findTools looks which tools can be wired and are here, and which of them call us
-// already. Without a home folder there is nothing to wire; a self test wires nothing.
+// already. Without a home folder there is nothing to wire.
 func (a *app) findTools(ctx context.Context, i *initRun) (err error) {
 	if i.config, err = a.hookConfig(ctx); err != nil {
 		return err
 	}
-	if i.config.Homeless() != nil || selfTest() {
+	if i.config.Homeless() != nil {
 		return nil
 	}
-	calling := a.calling(ctx)
+	rows, _ := a.rowsOf(ctx, i.config, hookstatus.Off) // where nobody could look, wiring a tool again changes nothing
+	calling := hookstatus.Calling(rows)
 	for _, t := range i.config.Tools {
 		if !i.config.Here(t) {
 			continue
 		}
-		if i.found = append(i.found, t); !calling[t.ID] {
+		if i.found = append(i.found, t); !slices.Contains(calling, t.ID) {
 			i.left = append(i.left, t)
 		}
 	}
 	return nil
-}
-
-// selfTest says whether 'capture status' is trying out what is wired.
-func selfTest() bool { return os.Getenv("MAJORDOMUS_PROBE") == "1" }
-
-// calling are the tools whose prompts arrive here already.
-func (a *app) calling(ctx context.Context) map[string]bool {
-	out, err := a.ask(ctx, "capture", "status", "--json", "--probe", "off")
-	var status struct {
-		Providers []struct{ Provider, Aspect, State string }
-	}
-	if err != nil || json.Unmarshal(out, &status) != nil {
-		return nil
-	}
-	calling := make(map[string]bool)
-	for _, r := range status.Providers {
-		if r.Aspect == "prompt" && slices.Contains([]string{"wired", "verified"}, r.State) {
-			calling[r.Provider] = true
-		}
-	}
-	return calling
 }
 
 func names(tools []hookconfig.Tool) string {
@@ -212,7 +192,7 @@ func (a *app) record(s *setup.Setup, i *initRun) error {
 		return err
 	}
 	_ = a.report(result.Findings) // a broken policy never stops capture; doctor reports it
-	if i.agreed || selfTest() {
+	if i.agreed {
 		return nil
 	}
 	fmt.Fprint(a.out, a.initReport(i))

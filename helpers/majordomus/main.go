@@ -114,7 +114,7 @@ func (a *app) root() *cobra.Command {
 		a.initCommand(), a.statusCommand(), a.uninstallCommand(), a.libPathCommand(), a.captureCommand(), a.sessionCommand(),
 		a.pauseCommand(), a.resumeCommand(), a.doctorCommand(),
 		a.policyCommand(), a.redactCommand(), a.versionCommand(), a.serveCommand(), a.boardCommand(), a.factsCommand(), a.mcpCommand(), a.connectionsCommand(),
-		a.productCommand(), a.generateCommand(), a.settingsCommand(),
+		a.productCommand(), a.generateCommand(),
 		a.promptsCommand(), a.forgetCommand(), a.exportCommand(), a.importCommand(), a.updateCommand(),
 		a.toolkitCommand(), a.manualCommand(),
 	)

@@ -1,25 +1,22 @@
 package main
 
 import (
-	"bufio"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
-	"strconv"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"majordomus/helpers/evidence"
+	"majordomus/helpers/hookstatus"
 	"majordomus/helpers/provider"
 )
 
 func (a *app) productCommand() *cobra.Command {
 	cmd := &cobra.Command{Use: "product", Short: "Say what the tools can do, and why we say so", RunE: group, Args: cobra.ArbitraryArgs}
-	cmd.AddCommand(a.productProviders(), a.productRoots(), a.productInvariants(), a.productEvidence(), a.productCited())
+	cmd.AddCommand(a.productProviders(), a.productRoots(), a.productInvariants(), a.productEvidence())
 	return cmd
 }
 
@@ -169,33 +166,14 @@ func (a *app) printRoots(list provider.List, id string) error {
 	return nil
 }
 
-// productEvidence is what scripts/provider-evidence-check runs. The rows that
-// the declaration is held against come from the library.
+// productEvidence is what scripts/provider-evidence-check runs: the declaration is
+// held against the rule, and against the rows of 'capture status'.
 func (a *app) productEvidence() *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use: "evidence [--json]", Short: "Check that every capability cites its evidence", Args: none, Hidden: true,
 		Example: "  majordomus product evidence --json",
-		RunE: func(*cobra.Command, []string) error {
-			return a.library("status", "mj_status_evidence", strconv.FormatBool(asJSON))
-		},
-	}
-	cmd.Flags().BoolVar(&asJSON, "json", false, "one JSON object")
-	return cmd
-}
-
-// productCited compares the declaration with the rows of status on standard
-// input.
-func (a *app) productCited() *cobra.Command {
-	var asJSON bool
-	var noneState string
-	cmd := &cobra.Command{
-		Use: "cited --none-state WORD < ROWS", Args: none, Hidden: true, Short: "Check evidence",
-		RunE: func(*cobra.Command, []string) error {
-			rows, err := readRows(a.in)
-			if err != nil {
-				return err
-			}
+		RunE: func(cmd *cobra.Command, _ []string) error {
 			path := filepath.Join(a.share(), "providers.yaml")
 			list, err := provider.ReadFile(path, shownPath(path))
 			var refused *provider.Error
@@ -205,31 +183,16 @@ func (a *app) productCited() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			count, findings := evidence.Check(list, rows, evidence.Options{NoneState: noneState, HasCase: a.hasCase()})
+			rows, err := a.hookRows(cmd.Context(), hookstatus.Off)
+			if err != nil {
+				return a.rowsError(err)
+			}
+			count, findings := evidence.Check(list, rows, a.hasCase())
 			return a.tellEvidence(count, findings, asJSON)
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "one JSON object")
-	cmd.Flags().StringVar(&noneState, "none-state", "", "the library's word")
-	required(cmd, "none-state")
 	return cmd
-}
-
-// readRows reads what lib/status.sh prints: provider, aspect, capability and
-// state, with more behind.
-func readRows(in io.Reader) ([]evidence.Row, error) {
-	var rows []evidence.Row
-	lines := bufio.NewScanner(in)
-	lines.Buffer(nil, 1<<20)
-	for lines.Scan() {
-		if f := strings.Split(lines.Text(), "\t"); len(f) >= 4 {
-			rows = append(rows, evidence.Row{Provider: f[0], Aspect: f[1], Capability: f[2], State: f[3]})
-		}
-	}
-	if err := lines.Err(); err != nil {
-		return nil, fmt.Errorf("read the rows of status: %w", err)
-	}
-	return rows, nil
 }
 
 // hasCase looks among the cases of a checkout; an installed copy has none.

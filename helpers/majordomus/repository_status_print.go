@@ -9,6 +9,7 @@ import (
 
 	"majordomus/helpers/clock"
 	"majordomus/helpers/jsonspan"
+	"majordomus/helpers/provider"
 )
 
 // print writes four lines for a person.
@@ -111,7 +112,7 @@ func (s repositoryStatus) wiringLine() string {
 
 func (t toolStatus) says() string {
 	switch {
-	case t.State == stateNamed && t.why == "":
+	case t.State == provider.Named && t.why == "":
 		return "calls what is not there: majordomus capture status"
 	case t.why == whyOff, t.why == whyTrust && t.LastSeen != nil:
 		return "does not run our hooks: majordomus capture status"

@@ -5,27 +5,30 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+
+	"majordomus/helpers/hookstatus"
+	"majordomus/helpers/provider"
 )
 
 func TestToolOf(t *testing.T) {
 	t.Parallel()
 	early, late := "2026-05-04T03:02:01Z", "2026-05-04T04:00:00Z"
-	row := func(capability, state, reason, seen string) captureRow {
-		return captureRow{"tool", capability, state, reason, seen}
+	row := func(capability string, state provider.State, reason, seen string) hookstatus.Row {
+		return hookstatus.Row{Provider: "tool", Capability: capability, State: state, Reason: reason, LastSeen: seen}
 	}
 	tests := []struct {
 		name  string
-		rows  []captureRow
+		rows  []hookstatus.Row
 		wired bool
 		says  string
 	}{
-		{"not wired", []captureRow{row("hook", "unconfigured", "", late), row("hook", "unadapted", "", neverSeen)}, false, ""},
-		{"half of it is wired", []captureRow{row("hook", "unconfigured", "", neverSeen), row("hook", stateWired, "", neverSeen)}, true, "never seen: trust it"},
-		{"one line names what is not there", []captureRow{row("hook", stateNamed, "gone", late), row("hook", stateWired, "", late)}, true, "calls what is not there: majordomus capture status"},
-		{"switched off", []captureRow{row("hook", stateNamed, "off (MJ32)", early), row("hook", stateWired, "", late)}, true, "does not run our hooks: majordomus capture status"},
-		{"waits for its first review", []captureRow{row("hook", stateNamed, "new (MJ40)", neverSeen)}, true, "never seen: trust it"},
-		{"waits for a review again", []captureRow{row("hook", stateNamed, "new (MJ40)", late)}, true, "does not run our hooks: majordomus capture status"},
-		{"a connection that was never used", []captureRow{row("none", "unsupported", "", neverSeen), row("connection", stateWired, "", neverSeen)}, false, ""},
+		{"not wired", []hookstatus.Row{row("hook", provider.Unconfigured, "", late), row("hook", provider.Unadapted, "", hookstatus.Never)}, false, ""},
+		{"half of it is wired", []hookstatus.Row{row("hook", provider.Unconfigured, "", hookstatus.Never), row("hook", provider.Wired, "", hookstatus.Never)}, true, "never seen: trust it"},
+		{"one line names what is not there", []hookstatus.Row{row("hook", provider.Named, "gone", late), row("hook", provider.Wired, "", late)}, true, "calls what is not there: majordomus capture status"},
+		{"switched off", []hookstatus.Row{row("hook", provider.Named, "off (MJ32)", early), row("hook", provider.Wired, "", late)}, true, "does not run our hooks: majordomus capture status"},
+		{"waits for its first review", []hookstatus.Row{row("hook", provider.Named, "new (MJ40)", hookstatus.Never)}, true, "never seen: trust it"},
+		{"waits for a review again", []hookstatus.Row{row("hook", provider.Named, "new (MJ40)", late)}, true, "does not run our hooks: majordomus capture status"},
+		{"a connection that was never used", []hookstatus.Row{row("none", provider.Unsupported, "", hookstatus.Never), row("connection", provider.Wired, "", hookstatus.Never)}, false, ""},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -41,7 +44,7 @@ func TestToolOf(t *testing.T) {
 			}
 		})
 	}
-	used, wired := toolOf([]captureRow{row("connection", stateWired, "", early), row("connection", stateWired, "", late)})
+	used, wired := toolOf([]hookstatus.Row{row("connection", provider.Wired, "", early), row("connection", provider.Wired, "", late)})
 	if !wired || used.LastSeen == nil {
 		t.Error("a connection that was used is not told of")
 	}

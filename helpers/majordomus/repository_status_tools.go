@@ -2,24 +2,19 @@ package main
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
 	"strings"
-)
 
-// The states of capture that matter here.
-const (
-	stateNamed = "named"
-	stateWired = "wired"
+	"majordomus/helpers/hookstatus"
+	"majordomus/helpers/provider"
 )
 
 // toolStatus is how one tool is wired.
 type toolStatus struct {
-	Provider string  `json:"provider"`
-	State    string  `json:"state"`
-	LastSeen *string `json:"last_seen"`
-	why      string  // of one that is named: whyOff, whyTrust, or it calls what is not there
-	first    string  // what a person has to do in the tool, in brief
+	Provider string         `json:"provider"`
+	State    provider.State `json:"state"`
+	LastSeen *string        `json:"last_seen"`
+	why      string         // of one that is named: whyOff, whyTrust, or it calls what is not there
+	first    string         // what a person has to do in the tool, in brief
 }
 
 const (
@@ -27,37 +22,16 @@ const (
 	whyTrust = "trust" // they wait for a review
 )
 
-// captureRow is a row of 'capture status'.
-type captureRow struct {
-	Provider, Capability, State, Reason string
-	LastSeen                            string `json:"last_seen"` // or neverSeen
-}
-
-const neverSeen = "never"
-
-// captureRows are the rows of 'capture status', without a self test.
-func (a *app) captureRows(ctx context.Context) ([]captureRow, error) {
-	out, err := a.ask(ctx, "capture", "status", "--json", "--probe", "off")
-	if err != nil {
-		return nil, err
-	}
-	var status struct{ Providers []captureRow }
-	if err := json.Unmarshal(out, &status); err != nil {
-		return nil, fmt.Errorf("read 'capture status': %w", err)
-	}
-	return status.Providers, nil
-}
-
 // toolStatuses are the tools that are wired, and those that need no wiring once they
 // were seen.
 func (a *app) toolStatuses(ctx context.Context) ([]toolStatus, error) {
-	rows, err := a.captureRows(ctx)
-	if err != nil {
-		return nil, err
-	}
 	c, err := a.hookConfig(ctx)
 	if err != nil {
 		return nil, err
+	}
+	rows, err := a.rowsOf(ctx, c, hookstatus.Off)
+	if err != nil {
+		return nil, a.rowsError(err)
 	}
 	list := []toolStatus{}
 	for i := 0; i < len(rows); {
@@ -77,21 +51,21 @@ func (a *app) toolStatuses(ctx context.Context) ([]toolStatus, error) {
 }
 
 // toolOf sums up the rows of one tool; it says no for a tool that is not wired.
-func toolOf(rows []captureRow) (t toolStatus, wired bool) {
+func toolOf(rows []hookstatus.Row) (t toolStatus, wired bool) {
 	t.Provider = rows[0].Provider
 	for _, r := range rows {
 		switch {
-		case r.State == stateNamed:
-			t.State = stateNamed
+		case r.State == provider.Named:
+			t.State = provider.Named
 			t.why = whyNot(r.Reason, t.why)
-		case r.State == stateWired && t.State == "":
-			t.State = stateWired
+		case r.State == provider.Wired && t.State == "":
+			t.State = provider.Wired
 		}
-		if r.LastSeen != neverSeen && (t.LastSeen == nil || *t.LastSeen < r.LastSeen) { // such times sort as text
+		if r.LastSeen != hookstatus.Never && (t.LastSeen == nil || *t.LastSeen < r.LastSeen) { // such times sort as text
 			t.LastSeen = &r.LastSeen
 		}
-		if r.Capability == "connection" && t.State != "" {
-			t.State, t.why = stateWired, ""
+		if r.Capability == string(provider.EpisodeConnection) && t.State != "" {
+			t.State, t.why = provider.Wired, ""
 			return t, t.LastSeen != nil
 		}
 	}

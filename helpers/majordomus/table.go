@@ -1,14 +1,11 @@
 package main
 
 import (
-	"bufio"
-	"fmt"
 	"io"
 	"os"
 	"strings"
 	"unicode/utf8"
 
-	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
 	"majordomus/helpers/jsonspan"
@@ -26,61 +23,32 @@ func terminalWidth(f *os.File) (int, bool) {
 	return width, true
 }
 
-// colours by the names that the library uses.
+// colours are codes by the words of a map of paint.
 var colours = map[string]string{"green": "32", "yellow": "33", "red": "31", "dim": "2"}
 
-// settingsTable lays out what the library prints with tabs in between: aligned
-// on a terminal, as it comes elsewhere.
-func (a *app) settingsTable() *cobra.Command {
-	var paint []string
-	cmd := &cobra.Command{
-		Use: "table [--paint WORD=COLOUR]... < ROWS", Args: none, Short: "Lay out rows",
-		RunE: func(*cobra.Command, []string) error {
-			rows, err := tabbed(a.in)
-			if err != nil {
-				return err
-			}
-			for _, row := range rows {
-				for i := range row {
-					row[i] = printable(row[i])
-				}
-			}
-			width, ok := terminalWidth(a.out)
-			if !ok {
-				_, err := io.WriteString(a.out, joinTabs(rows))
-				return err
-			}
-			words := make(map[string]string)
-			for _, p := range paint {
-				word, colour, _ := strings.Cut(p, "=")
-				words[word] = colours[colour]
-			}
-			if os.Getenv("NO_COLOR") != "" || os.Getenv("TERM") == "dumb" {
-				words = nil
-			}
-			_, err = io.WriteString(a.out, alignColumns(rows, width, words))
-			return err
-		},
-	}
-	cmd.Flags().StringArrayVar(&paint, "paint", nil, "WORD=green|yellow|red|dim")
-	return cmd
-}
-
-func joinTabs(rows [][]string) string {
-	var out strings.Builder
+// printTable prints rows: aligned on a terminal, with cells that are a word of paint
+// in its colour, and with tabs in between elsewhere.
+func (a *app) printTable(rows [][]string, paint map[string]string) error {
+	var plain strings.Builder
 	for _, row := range rows {
-		out.WriteString(strings.Join(row, "\t") + "\n")
+		for i := range row {
+			row[i] = printable(row[i])
+		}
+		plain.WriteString(strings.Join(row, "\t") + "\n")
 	}
-	return out.String()
-}
-
-func tabbed(in io.Reader) (rows [][]string, err error) {
-	lines := bufio.NewScanner(in)
-	lines.Buffer(nil, 1<<20)
-	for lines.Scan() {
-		rows = append(rows, strings.Split(lines.Text(), "\t"))
+	width, ok := terminalWidth(a.out)
+	if !ok {
+		_, err := io.WriteString(a.out, plain.String())
+		return err
 	}
-	return rows, lines.Err()
+	codes := make(map[string]string)
+	if os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" {
+		for word, colour := range paint {
+			codes[word] = colours[colour]
+		}
+	}
+	_, err := io.WriteString(a.out, alignColumns(rows, width, codes))
+	return err
 }
 
 // narrowest is the least that a wrapped last column gets, however narrow the
@@ -133,53 +101,6 @@ func wrap(text string, width int) []string {
 		}
 	}
 	return lines
-}
-
-// settingsRows makes one JSON object of rows with tabs in between: a schema,
-// and a list of objects with the given members. A cell that is the word of
-// --null is null.
-func (a *app) settingsRows() *cobra.Command {
-	var schema, list, names, null string
-	cmd := &cobra.Command{
-		Use: "rows --schema ID --list NAME --names 'NAME ...' < ROWS", Args: none, Short: "Rows as JSON",
-		RunE: func(*cobra.Command, []string) error {
-			rows, err := tabbed(a.in)
-			if err != nil {
-				return err
-			}
-			_, err = io.WriteString(a.out, rowsJSON(schema, list, strings.Fields(names), null, rows))
-			return err
-		},
-	}
-	cmd.Flags().StringVar(&schema, "schema", "", "the object's schema")
-	cmd.Flags().StringVar(&list, "list", "", "the list's name")
-	cmd.Flags().StringVar(&names, "names", "", "the members' names")
-	cmd.Flags().StringVar(&null, "null", "", "the word for null")
-	return cmd
-}
-
-func rowsJSON(schema, list string, names []string, null string, rows [][]string) string {
-	var out strings.Builder
-	fmt.Fprintf(&out, "{\"schema\":%s,%s:[", quoteJSON(schema), quoteJSON(list))
-	for i, r := range rows {
-		if i > 0 {
-			out.WriteByte(',')
-		}
-		out.WriteString("\n{")
-		for n, name := range names {
-			value := "null"
-			if n < len(r) && r[n] != null {
-				value = quoteJSON(r[n])
-			}
-			if n > 0 {
-				out.WriteByte(',')
-			}
-			out.WriteString(quoteJSON(name) + ":" + value)
-		}
-		out.WriteByte('}')
-	}
-	out.WriteString("\n]}\n")
-	return out.String()
 }
 
 // quoteJSON escapes what would do something to a terminal, too.

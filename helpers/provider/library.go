@@ -25,9 +25,6 @@ type eventRow struct{ ours, vendors string }
 // kept.
 type fieldRow struct{ name, keys, place, member string }
 
-// unadapted is what 'capture status' calls a gap of ours.
-const unadapted = "unadapted"
-
 // markScript has the library make its scripts for the store with marks in place of
 // what a payload holds, each a field's name between at signs, to see what lands
 // where: a prompt's record, and an episode's record, entry and compaction.

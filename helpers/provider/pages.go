@@ -126,7 +126,7 @@ func (p page) gap() {
 		missing = append(missing, "sessions")
 	}
 	if len(missing) > 0 {
-		p.line("There is no adapter for its %s yet: the gap is ours, and `majordomus capture status` calls it\n%s.", orNothing(missing), code(unadapted))
+		p.line("There is no adapter for its %s yet: the gap is ours, and `majordomus capture status` calls it\n%s.", orNothing(missing), code(string(Unadapted)))
 	}
 }
 

@@ -5,7 +5,7 @@ load ../board_helper
   local part words
   # given
   "$majordomus" init >/dev/null
-  words=$(sed -n 's/^MJ_STATE_[A-Z]*=\(.*\)/[">]\1["<]/p' "$top/lib/status.sh")
+  words=$(sed -n 's/^\t[A-Z][a-z]* *State = "\(.*\)"/[">]\1["<]/p' "$top/helpers/provider/state.go")
   equal "$(wc -l <<<"$words")" 6
   # when
   run grep -n "$words" $(find "$top/helpers/server" -name 'page*.go' ! -name '*_test.go') "$top"/helpers/server/page/*

@@ -4,7 +4,7 @@ load ../status_helper
   # when
   run -0 "$majordomus" capture status --help
   # then
-  for word in $(sed -n 's/^MJ_STATE_[A-Z]*=//p' "$top/lib/status.sh"); do
+  for word in $(sed -n 's/^\t[A-Z][a-z]* *State = "\(.*\)"/\1/p' "$top/helpers/provider/state.go"); do
     contains "$output" "  $word "
   done
   contains "$output" 'The state of a row is the'

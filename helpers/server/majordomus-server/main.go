@@ -8,15 +8,13 @@
 //	majordomus-server sweep [--repo DIR]
 //	majordomus-server door  [--repo DIR]
 //	majordomus-server show  URL
-//	majordomus-server probe [--repo DIR]
 //
 // mcp speaks the model context protocol on standard input and output, which
 // carry nothing else, and over HTTP when a port is given (0 is any free one);
 // it ends when its input does. serve is HTTP alone, until it is stopped. sweep
 // closes what is over its grace. door prints an address that opens the page
 // once, and starts the server for it if there is none. show opens an address in
-// the person's browser where there is a screen. probe drives the launcher once,
-// in a scratch repository, and says whether it works.
+// the person's browser where there is a screen.
 //
 // Exit status: 0 done, 1 answered no, 2 usage, 3 a fault of ours or the system.
 package main
@@ -62,7 +60,7 @@ type options struct {
 
 func run(args []string, in io.ReadCloser, out, errOut io.Writer) int {
 	if len(args) == 0 {
-		return usage(errOut, "no command given; there are mcp, serve, sweep, door, show, probe")
+		return usage(errOut, "no command given; there are mcp, serve, sweep, door, show")
 	}
 	if args[len(args)-1] == "--version" || args[0] == "version" {
 		fmt.Fprintln(out, version)
@@ -96,10 +94,8 @@ func run(args []string, in io.ReadCloser, out, errOut io.Writer) int {
 		return p.door(ctx)
 	case "show":
 		return p.show(ctx)
-	case "probe":
-		return p.probe(ctx)
 	}
-	return usage(errOut, fmt.Sprintf("unknown command '%s'; there are mcp, serve, sweep, door, show, probe", args[0]))
+	return usage(errOut, fmt.Sprintf("unknown command '%s'; there are mcp, serve, sweep, door, show", args[0]))
 }
 
 func parse(command string, args []string, errOut io.Writer) (options, error) {

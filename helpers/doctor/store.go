@@ -9,6 +9,7 @@ import (
 	"majordomus/helpers/archive"
 	"majordomus/helpers/consent"
 	"majordomus/helpers/git"
+	"majordomus/helpers/gitdir"
 	"majordomus/helpers/store"
 )
 
@@ -44,7 +45,11 @@ func Ignored(ctx context.Context, here consent.Around) Finding {
 	if info, err := os.Stat(exclude); err == nil && !info.Mode().IsRegular() { // git would wait for a FIFO
 		return fail("ignored", "remove it, then majordomus init", "'%s' is not a regular file, so git cannot be asked", exclude)
 	}
-	if tracked, err := git.Run(ctx, primary, "", "ls-files", "--", ".ai/local"); err != nil || tracked != "" {
+	at, err := gitdir.Find(primary)
+	if err != nil {
+		return fail("tracked", "", "the repository around '%s' cannot be read", primary)
+	}
+	if tracked, err := git.Tracks(ctx, at, ".ai/local"); err != nil || tracked {
 		return fail("tracked", "git rm -r --cached .ai/local", "files of the private half are tracked by git")
 	}
 	if _, err := git.Run(ctx, primary, "", "check-ignore", "-q", ".ai/local/prompts"); err != nil {

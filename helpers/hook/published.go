@@ -62,7 +62,7 @@ func HideOurs(repo *gitdir.Repo, undo bool) error {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), searchTime)
 	defer cancel()
-	if tracked, err := tracks(ctx, repo, ".ai/repo/"); err != nil || tracked {
+	if tracked, err := git.Tracks(ctx, repo, ".ai/repo/"); err != nil || tracked {
 		return nil
 	}
 	for _, name := range []string{"policy.yaml", "sessions/x" + store.RecordEnding} {

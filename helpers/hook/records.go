@@ -1,7 +1,6 @@
 package hook
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"os"
@@ -52,7 +51,7 @@ func wouldDo(ctx context.Context, repo *gitdir.Repo, name string) string {
 	if !errors.Is(err, git.ErrNo) {
 		return gitUnknown
 	}
-	tracked, err := tracks(ctx, repo, ".ai/repo/")
+	tracked, err := git.Tracks(ctx, repo, ".ai/repo/")
 	switch {
 	case err != nil:
 		return gitUnknown
@@ -60,28 +59,6 @@ func wouldDo(ctx context.Context, repo *gitdir.Repo, name string) string {
 		return gitTracks
 	}
 	return gitSees
-}
-
-// maxIndex is how much of git's index is read to save a run of git.
-const maxIndex = 4 << 20
-
-// tracks says whether git has a file below the folder. The index has every
-// path in full, but for its fourth version and what is split off or larger than
-// we read; then git is asked.
-func tracks(ctx context.Context, repo *gitdir.Repo, folder string) (bool, error) {
-	path := filepath.Join(repo.GitDir, "index")
-	if info, err := os.Lstat(path); err == nil && info.Size() <= maxIndex {
-		index, err := osfile.ReadOwn(path)
-		if err == nil && plainIndex(index) && !bytes.Contains(index, []byte(folder)) {
-			return false, nil
-		}
-	}
-	files, err := git.Run(ctx, repo.Root, "", "ls-files", "--", ":(top)"+folder)
-	return files != "", err
-}
-
-func plainIndex(index []byte) bool {
-	return len(index) > 12 && string(index[:4]) == "DIRC" && index[7] < 4 && !bytes.Contains(index, []byte("link\x00\x00"))
 }
 
 // The limits of one look at the copies: in a hook, and of one record in bytes.
@@ -107,7 +84,7 @@ func doneCopies(ctx context.Context, repo *gitdir.Repo, half string, limit int) 
 	if err != nil || detached(at) {
 		return nil
 	}
-	if tracked, err := tracks(ctx, at, episode.PublicRecords+"/"); err != nil || !tracked {
+	if tracked, err := git.Tracks(ctx, at, episode.PublicRecords+"/"); err != nil || !tracked {
 		return nil
 	}
 	out, err := git.Run(ctx, root, "", "ls-tree", "-z", "--full-tree", "HEAD", episode.PublicRecords+"/")

@@ -19,10 +19,9 @@ all: build
 
 ## build: compile the programs into build/
 build:
+	@rm -f build/majordomus-embedded build/majordomus-server # of earlier versions: the shim would take them
 	$(GO) build -trimpath -ldflags '$(LDFLAGS)' -o build/majordomus-hook ./helpers/hook/majordomus-hook
-	$(GO) build -trimpath -ldflags '$(LDFLAGS)' -o build/majordomus-embedded ./helpers/runtime/majordomus-embedded
 	$(GO) build -trimpath -ldflags '$(LDFLAGS)' -o build/majordomus ./helpers/majordomus
-	$(GO) build -trimpath -ldflags '$(LDFLAGS)' -o build/majordomus-server ./helpers/server/majordomus-server
 
 ## help: list the targets
 help:
@@ -138,7 +137,8 @@ install: build man
 	cp -R lib share '$(DESTDIR)$(PREFIX)/libexec/majordomus/'
 	cp bin/majordomus bin/majordomus-mcp '$(DESTDIR)$(PREFIX)/libexec/majordomus/bin/'
 	cp scripts/provider-evidence-check '$(DESTDIR)$(PREFIX)/libexec/majordomus/scripts/'
-	cp build/majordomus build/majordomus-hook build/majordomus-embedded build/majordomus-server '$(DESTDIR)$(PREFIX)/libexec/majordomus/build/'
+	rm -f '$(DESTDIR)$(PREFIX)/libexec/majordomus/build/majordomus-embedded' '$(DESTDIR)$(PREFIX)/libexec/majordomus/build/majordomus-server' # of earlier versions
+	cp build/majordomus build/majordomus-hook '$(DESTDIR)$(PREFIX)/libexec/majordomus/build/'
 	chmod -R u+rwX,go+rX '$(DESTDIR)$(PREFIX)/libexec/majordomus'
 	ln -sf ../libexec/majordomus/bin/majordomus '$(DESTDIR)$(PREFIX)/bin/majordomus'
 	ln -sf ../libexec/majordomus/bin/majordomus-mcp '$(DESTDIR)$(PREFIX)/bin/majordomus-mcp'
@@ -200,7 +200,7 @@ cross:
 	GOOS=windows GOARCH=amd64 $(GO) vet $(WINDOWS)
 	GOOS=linux GOARCH=arm64 $(GO) build -o build/cross/linux-arm64/ ./helpers/...
 	GOOS=darwin GOARCH=arm64 $(GO) build -o build/cross/darwin-arm64/ ./helpers/...
-	GOOS=windows GOARCH=amd64 $(GO) build -o build/cross/windows-amd64/ ./helpers/runtime/majordomus-embedded ./helpers/hook/majordomus-hook
+	GOOS=windows GOARCH=amd64 $(GO) build -o build/cross/windows-amd64/ ./helpers/hook/majordomus-hook
 
 ## clean: remove what was built
 clean:

@@ -418,7 +418,7 @@ mj__sweep() {
   mj_reported=$mj_kept_report
   case $mj_s_lapsed:$mj_provider- in
   "yes:$MJ_LEASED") ;; # a server's own doing, and it sweeps by itself
-  yes:*) "$MJ_HOME/build/majordomus-server" sweep --repo "$mj_f_root" </dev/null >/dev/null ;;
+  yes:*) "$MJ_HOME/build/majordomus" server sweep --repo "$mj_f_root" </dev/null >/dev/null ;;
   esac
 }
 

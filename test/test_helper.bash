@@ -23,7 +23,7 @@ isolate() {
   export HOME=$BATS_TEST_TMPDIR/home TMPDIR=$BATS_TEST_TMPDIR/tmp
   export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_NOSYSTEM=1
   export GIT_AUTHOR_NAME=case GIT_AUTHOR_EMAIL=case@localhost GIT_COMMITTER_NAME=case GIT_COMMITTER_EMAIL=case@localhost
-  export MJ_EMBEDDED=$top/build/majordomus-embedded
+  export MJ_EMBEDDED=$top/build/majordomus-hook
   mkdir -p "$HOME" "$TMPDIR"
   umask 022
 }
@@ -224,8 +224,8 @@ own_toolkit() {
   mkdir -p "$kit/build" "$kit/scripts"
   cp -R "$top/lib" "$top/share" "$top/bin" "$kit/"
   cp "$top/scripts/provider-evidence-check" "$kit/scripts/"
-  cp "$top/build/majordomus" "$top/build/majordomus-hook" "$top/build/majordomus-embedded" "$kit/build/"
-  export MJ_EMBEDDED=$kit/build/majordomus-embedded
+  cp "$top/build/majordomus" "$top/build/majordomus-hook" "$kit/build/"
+  export MJ_EMBEDDED=$kit/build/majordomus-hook
   majordomus=$kit/bin/majordomus
 }
 

@@ -33,24 +33,38 @@ func standard() []string {
 
 func TestDependencies(t *testing.T) {
 	t.Parallel()
-	out, err := exec.CommandContext(t.Context(), "go", "list", "-deps", "./majordomus-hook").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	allowed := append(standard(), "majordomus/helpers/hook", "majordomus/helpers/hook/majordomus-hook")
+	allowed := append(standard(), "majordomus/helpers/hook")
 	for _, name := range ours() {
 		allowed = append(allowed, "majordomus/helpers/"+name)
 	}
-	var more []string
-	for _, path := range strings.Fields(string(out)) {
+	more := slices.DeleteFunc(links(t, "."), func(path string) bool {
 		inside := !strings.HasPrefix(path, "majordomus/") && slices.Contains(strings.Split(path, "/"), "internal")
-		if !inside && !slices.Contains(allowed, path) {
-			more = append(more, path)
-		}
-	}
-	if diff := cmp.Diff([]string(nil), more); diff != "" {
+		return inside || slices.Contains(allowed, path)
+	})
+	if diff := cmp.Diff([]string{}, more); diff != "" {
 		t.Errorf("the helper links what it should not:\n%s", diff)
 	}
+}
+
+// The program that a hook line starts has the interpreter beside it, and nothing
+// else that is not the standard library's or ours.
+func TestDependenciesOfTheProgram(t *testing.T) {
+	t.Parallel()
+	strange := slices.DeleteFunc(links(t, "./majordomus-hook"), func(path string) bool {
+		first, _, _ := strings.Cut(path, "/")
+		return !strings.Contains(first, ".") || strings.HasPrefix(path, "mvdan.cc/sh/v3/") || path == "golang.org/x/sys/unix" || path == "golang.org/x/term"
+	})
+	if diff := cmp.Diff([]string{}, strange); diff != "" {
+		t.Errorf("the program links what it should not:\n%s", diff)
+	}
+}
+
+func links(t *testing.T, program string) []string {
+	out, err := exec.CommandContext(t.Context(), "go", "list", "-deps", program).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.Fields(string(out))
 }
 
 // What a package does before main is paid by every prompt, needed or not.

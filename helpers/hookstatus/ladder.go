@@ -153,7 +153,7 @@ func (l *look) connection(j *judgement) {
 		j.is(provider.Unconfigured, "there is no launcher: '%s' is not part of this distribution (MJ38)", launcher)
 		return
 	}
-	for _, path := range []string{launcher, filepath.Join(l.Library.Home, "build", "majordomus-server")} {
+	for _, path := range []string{launcher, filepath.Join(l.Library.Home, "build", "majordomus")} {
 		if !executable(path) {
 			j.is(provider.Named, "'%s' is missing or not executable (MJ38)", path)
 			return

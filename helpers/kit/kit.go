@@ -49,7 +49,7 @@ type Source struct {
 }
 
 // Names of the programs that a home has to have.
-var Names = []string{"majordomus-hook", "majordomus-server", "majordomus-embedded"}
+var Names = []string{"majordomus-hook"}
 
 // Home returns the home below data (the folder for this person's data), and
 // unpacks it first if it is not there. Errors: what could not be written, or

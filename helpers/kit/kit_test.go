@@ -44,7 +44,7 @@ func TestHomeHoldsWhatIsRunAndReadWithItsModes(t *testing.T) {
 	home := mustHome(t, t.TempDir(), source(t, "1.0"))
 	for path, mode := range map[string]fs.FileMode{
 		"lib/capture.sh": 0o644, "bin/majordomus": 0o755,
-		"build/majordomus": 0o755, "build/majordomus-hook": 0o755, "build/majordomus-server": 0o755,
+		"build/majordomus": 0o755, "build/majordomus-hook": 0o755,
 	} {
 		info, err := os.Stat(filepath.Join(home, path))
 		if err != nil {
@@ -62,9 +62,6 @@ func TestBundledProgramsComeBeforeThoseBeside(t *testing.T) {
 	home := mustHome(t, t.TempDir(), s)
 	if got, _ := os.ReadFile(filepath.Join(home, "build", "majordomus-hook")); string(got) != "bundled" {
 		t.Errorf("majordomus-hook is %q", got)
-	}
-	if got, _ := os.ReadFile(filepath.Join(home, "build", "majordomus-server")); string(got) != "beside majordomus-server" {
-		t.Errorf("majordomus-server is %q", got)
 	}
 }
 

@@ -68,7 +68,7 @@ func (a *app) door(ctx context.Context) (how, address string, err error) {
 
 // serverProgram is a command of the server's program.
 func (a *app) serverProgram(ctx context.Context, args ...string) *exec.Cmd {
-	cmd := exec.CommandContext(ctx, a.homeFile("build/majordomus-server"), args...)
+	cmd := exec.CommandContext(ctx, a.homeFile("build/majordomus"), append([]string{"server"}, args...)...)
 	cmd.Env, cmd.Stderr = a.environment(), a.err
 	return cmd
 }

@@ -29,7 +29,7 @@ func (a *app) library(file, function string, args ...string) error {
 	sh, err := shell()
 	argv := append([]string{"sh", "-c", libraryScript, "majordomus", file, function}, args...)
 	if err != nil {
-		embedded := a.homeFile("build/majordomus-embedded")
+		embedded := a.homeFile("build/majordomus-hook")
 		if _, failed := os.Stat(embedded); failed != nil {
 			return err
 		}

@@ -65,11 +65,14 @@ func (a *app) status(err error) int {
 	var usage usageError
 	var no refusal
 	var fault saidFault
+	var status ended
 	switch {
 	case err == nil:
 		return exit.Done
 	case errors.As(err, &no):
 		return exit.No
+	case errors.As(err, &status):
+		return int(status)
 	case errors.As(err, &fault):
 		return exit.Fault
 	case errors.As(err, &usage):
@@ -113,7 +116,7 @@ func (a *app) root() *cobra.Command {
 	root.AddCommand(
 		a.initCommand(), a.statusCommand(), a.uninstallCommand(), a.libPathCommand(), a.captureCommand(), a.sessionCommand(),
 		a.pauseCommand(), a.resumeCommand(), a.doctorCommand(),
-		a.policyCommand(), a.redactCommand(), a.versionCommand(), a.serveCommand(), a.boardCommand(), a.factsCommand(), a.mcpCommand(), a.connectionsCommand(),
+		a.policyCommand(), a.redactCommand(), a.versionCommand(), a.serveCommand(), a.serverCommand(), a.boardCommand(), a.factsCommand(), a.mcpCommand(), a.connectionsCommand(),
 		a.productCommand(), a.generateCommand(),
 		a.promptsCommand(), a.forgetCommand(), a.exportCommand(), a.importCommand(), a.updateCommand(),
 		a.toolkitCommand(), a.manualCommand(),

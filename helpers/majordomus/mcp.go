@@ -27,9 +27,11 @@ func (a *app) mcpCommand() *cobra.Command {
 // alone.
 func (a *app) mcpRun() *cobra.Command {
 	return &cobra.Command{
-		Use: "run", Short: "Serve one client on standard input and output, as bin/majordomus-mcp does", Args: none,
+		Use: "run [OPTION]...", Short: "Serve one client on standard input and output, as bin/majordomus-mcp does", DisableFlagParsing: true,
 		Example: "  majordomus mcp run",
-		RunE:    func(*cobra.Command, []string) error { return a.server("mcp") },
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return a.server(cmd.Context(), append([]string{"mcp"}, args...)...)
+		},
 	}
 }
 

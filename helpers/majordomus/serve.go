@@ -1,15 +1,17 @@
 package main
 
 import (
+	"context"
 	"fmt"
-	"os"
 	"strconv"
-	"syscall"
 
 	"github.com/spf13/cobra"
+
+	"majordomus/helpers/exit"
+	"majordomus/helpers/server/program"
 )
 
-// serveCommand becomes the server, a program of its own.
+// serveCommand is the server, until it is stopped.
 func (a *app) serveCommand() *cobra.Command {
 	var host, repo string
 	var port int
@@ -37,7 +39,7 @@ func (a *app) serveCommand() *cobra.Command {
 			if status {
 				args = append(args, "--status")
 			}
-			return a.server(args...)
+			return a.server(cmd.Context(), args...)
 		},
 	}
 	cmd.Flags().IntVar(&port, "http-port", 0, "listen on this port; 0 is any free one")
@@ -56,9 +58,23 @@ func (a *app) connectionsCommand() *cobra.Command {
 	}
 }
 
-// server replaces this program by the server's.
-func (a *app) server(args ...string) error {
-	path := a.homeFile("build/majordomus-server")
-	err := syscall.Exec(path, append([]string{path}, args...), os.Environ())
-	return fmt.Errorf("start '%s': %w", path, err)
+// serverCommand is the server as our own programs start it: with words and options of
+// package program.
+func (a *app) serverCommand() *cobra.Command {
+	return &cobra.Command{
+		Use: "server mcp|serve|sweep|door|show", Short: "A command of the server", Hidden: true, DisableFlagParsing: true,
+		RunE: func(cmd *cobra.Command, args []string) error { return a.server(cmd.Context(), args...) },
+	}
 }
+
+func (a *app) server(ctx context.Context, args ...string) error {
+	if status := program.Run(ctx, a.home, version, args, a.in, a.out, a.err); status != exit.Done {
+		return ended(status)
+	}
+	return nil
+}
+
+// ended is the exit status of what has said already why.
+type ended int
+
+func (ended) Error() string { return "ended" }

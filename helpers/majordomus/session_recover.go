@@ -61,7 +61,7 @@ func (a *app) sweep(ctx context.Context, e episodes) error {
 	if !strings.Contains(string(board), `"state":`) && len(e.connections()) == 0 {
 		return nil
 	}
-	cmd := exec.CommandContext(ctx, a.homeFile("build/majordomus-server"), "sweep", "--repo", e.Repo.Root)
+	cmd := exec.CommandContext(ctx, a.homeFile("build/majordomus"), "server", "sweep", "--repo", e.Repo.Root)
 	cmd.Stdout, cmd.Stderr = a.out, a.err
 	err := cmd.Run()
 	if ended := (*exec.ExitError)(nil); errors.As(err, &ended) {

@@ -45,7 +45,7 @@ func (b *bench) board() (missed int, err error) {
 	if err != nil {
 		return 0, err
 	}
-	serve := exec.Command(filepath.Join(b.top, "build", "majordomus-server"), "serve", "--http-port", "0")
+	serve := exec.Command(filepath.Join(b.top, "build", "majordomus"), "serve", "--http-port", "0")
 	serve.Dir, serve.Env = repo, b.env()
 	if err := serve.Start(); err != nil {
 		return 0, err

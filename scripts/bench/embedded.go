@@ -12,7 +12,7 @@ import (
 // embedded is the same hook, carried out by the runtime without a shell.
 func (b *bench) embedded(label, dir string) roundrobin.Case {
 	c := b.hook(label, dir, "prompt", "prompt-session", 2000)
-	c.Argv = []string{filepath.Join(b.top, "build", "majordomus-embedded"), "hook", "claude-code", "prompt"}
+	c.Argv = []string{filepath.Join(b.top, "build", "majordomus-hook"), "hook", "claude-code", "prompt"}
 	return c
 }
 

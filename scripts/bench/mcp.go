@@ -176,7 +176,7 @@ func (s *service) stop() {
 
 // httpCalls is against the real server, with its guard and token.
 func (b *bench) httpCalls(repo string) (measured, error) {
-	serve := exec.Command(filepath.Join(b.top, "build", "majordomus-server"), "serve", "--http-port", "0")
+	serve := exec.Command(filepath.Join(b.top, "build", "majordomus"), "serve", "--http-port", "0")
 	serve.Dir, serve.Env = repo, b.env()
 	if err := serve.Start(); err != nil {
 		return measured{}, err

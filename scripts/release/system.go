@@ -14,14 +14,8 @@ import (
 type program struct{ name, from string }
 
 var (
-	front  = program{"majordomus", "./helpers/majordomus"}
-	others = []program{
-		{"majordomus-embedded", "./helpers/runtime/majordomus-embedded"},
-		{"majordomus-hook", "./helpers/hook/majordomus-hook"},
-		{"majordomus-server", "./helpers/server/majordomus-server"},
-	}
-	// withoutUnix is what works where there is no Unix.
-	withoutUnix = others[:2]
+	front = program{"majordomus", "./helpers/majordomus"}
+	hook  = program{"majordomus-hook", "./helpers/hook/majordomus-hook"} // works where there is no Unix, too
 )
 
 // system makes the archive for one system and its list of parts, and returns
@@ -67,26 +61,16 @@ func (r release) system(ctx context.Context, goos, arch string) ([]string, error
 // compile builds the programs of one system, the one that a person starts
 // first.
 func (r release) compile(ctx context.Context, env []string, dir, goos string) ([]string, error) {
-	wanted := others
-	if goos == "windows" {
-		wanted = withoutUnix
+	path, err := r.one(ctx, env, dir, hook, goos)
+	if err != nil || goos == "windows" {
+		return []string{path}, err
 	}
-	var paths []string
-	for _, p := range wanted {
-		path, err := r.one(ctx, env, dir, p, goos)
-		if err != nil {
-			return nil, err
-		}
-		paths = append(paths, path)
-	}
-	if goos == "windows" {
-		return paths, nil
-	}
+	paths := []string{path}
 	overlay, err := r.bundle(dir, paths)
 	if err != nil {
 		return nil, err
 	}
-	path, err := r.one(ctx, env, dir, front, goos, "-tags", "bundle", "-overlay", overlay)
+	path, err = r.one(ctx, env, dir, front, goos, "-tags", "bundle", "-overlay", overlay)
 	return append([]string{path}, paths...), err
 }
 

@@ -143,14 +143,18 @@ mj_shim_lost() {
 
 # mj_shim_embedded hands the event to the runtime without a shell, which leaves a
 # lost prompt's line by itself, also when a signal comes. Returns 1 where it is
-# not there.
+# not there. An earlier toolkit has it as a program of its own.
 mj_shim_embedded() {
-  if [ ! -x "$MJ_HOME/build/majordomus-embedded" ]; then
+  mj_program=$MJ_HOME/build/majordomus-embedded
+  if [ ! -x "$mj_program" ]; then
+    mj_program=$MJ_HOME/build/majordomus-hook
+  fi
+  if [ ! -x "$mj_program" ]; then
     return 1
   fi
   trap '' HUP INT TERM
   mj_pending='the embedded runtime failed'
-  if "$MJ_HOME/build/majordomus-embedded" hook "$mj_provider" "$mj_event" consented; then
+  if "$mj_program" hook "$mj_provider" "$mj_event" consented; then
     mj_pending=''
   fi
 }

@@ -11,7 +11,7 @@ load ../test_helper
   contains "$output" "'majordomus-hook' is missing beside '$HOME/bin/majordomus'"
   [ ! -e .ai ]
   equal "$(find "$HOME/.local" -type f)" ''
-  cp "$top/build/majordomus-hook" "$top/build/majordomus-server" "$top/build/majordomus-embedded" "$HOME/bin/"
+  cp "$top/build/majordomus-hook" "$HOME/bin/"
   run "$HOME/bin/majordomus" init
   equal "$status" 0
   run "$HOME/bin/majordomus" --help

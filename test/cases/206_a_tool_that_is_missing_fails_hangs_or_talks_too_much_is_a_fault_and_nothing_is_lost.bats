@@ -5,7 +5,6 @@ load ../mcp/connection
   # given a toolkit whose command can be replaced
   "$majordomus" init >/dev/null
   own_toolkit
-  cp "$top/build/majordomus-server" "$kit/build/"
   mcp=$kit/bin/majordomus-mcp
   connect one
   mv "$kit/build/majordomus" "$kit/build/real"

@@ -5,7 +5,7 @@ load ../board_helper
   # given: a copy of the toolkit of which a part is damaged
   mkdir -p "$BATS_TEST_TMPDIR/kit/build" "$BATS_TEST_TMPDIR/kit/bin"
   cp -R "$top/lib" "$top/share" "$BATS_TEST_TMPDIR/kit/"
-  cp "$top"/build/majordomus "$top"/build/majordomus-hook "$top"/build/majordomus-server "$BATS_TEST_TMPDIR/kit/build/"
+  cp "$top"/build/majordomus "$top"/build/majordomus-hook "$BATS_TEST_TMPDIR/kit/build/"
   cp "$top"/bin/majordomus* "$BATS_TEST_TMPDIR/kit/bin/"
   majordomus=$BATS_TEST_TMPDIR/kit/bin/majordomus
   "$majordomus" init >/dev/null

@@ -5,7 +5,7 @@ load ../test_helper
   # given
   expected=$("$majordomus" version)
   # when
-  for program in "$top/bin/majordomus" "$top/bin/majordomus-mcp" "$top"/build/majordomus "$top"/build/majordomus-hook "$top"/build/majordomus-embedded "$top"/build/majordomus-server; do
+  for program in "$top/bin/majordomus" "$top/bin/majordomus-mcp" "$top"/build/majordomus "$top"/build/majordomus-hook; do
     run --separate-stderr "$program" --version </dev/null
     # then
     printf 'row: %s\n' "$program"

@@ -5,7 +5,7 @@ load ../test_helper
   own_toolkit
   sed 's/^| when | @~started_at@ |$/| at | @~started_at@ |/' "$top/lib/capture.sh" >"$kit/lib/capture.sh"
   # when
-  run "$tool" differential -payloads 4 -events 2 -large 0 -missing-ok -embedded "$kit/build/majordomus-embedded"
+  run "$tool" differential -payloads 4 -events 2 -large 0 -missing-ok -embedded "$kit/build/majordomus-hook"
   # then
   equal "$status" 1
   contains "$output" "'dash' and 'embedded' differ: 'local/prompts/"

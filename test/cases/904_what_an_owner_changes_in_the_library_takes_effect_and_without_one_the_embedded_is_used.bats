@@ -13,7 +13,7 @@ load ../test_helper
   rm -f "$private"/prompts/*
   prompt "with the changed one"
   equal "$(field text)/$(lost)" 'with the changed one/'
-  rm -rf "$kit/lib" "$kit/share" "$kit/build/majordomus-hook" "$private"/prompts/*
+  rm -rf "$kit/lib" "$kit/share" "$private"/prompts/*
   # when
   run start
   # then

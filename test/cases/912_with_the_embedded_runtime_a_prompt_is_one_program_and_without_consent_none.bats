@@ -17,7 +17,7 @@ traced() { strace -f -qq -e trace=execve -e signal=none -o "$1" sh "$BATS_TEST_T
   run traced "$BATS_TEST_TMPDIR/trace"
   # then
   assert_silent
-  equal "$(started "$BATS_TEST_TMPDIR/trace")" "sh majordomus-embedded "
+  equal "$(started "$BATS_TEST_TMPDIR/trace")" "sh majordomus-hook "
   equal "$(field episode_link)" open
   new_repository "$BATS_TEST_TMPDIR/plain"
   run traced "$BATS_TEST_TMPDIR/plain-trace"

@@ -58,7 +58,7 @@ func run(o options) error {
 	}
 	defer os.RemoveAll(w.scratch)
 	if o.embedded == "" {
-		o.embedded = w.program("majordomus-embedded")
+		o.embedded = w.program("majordomus-hook")
 	}
 	list, missing := w.runtimes(o.embedded)
 	if o.only != "" {

@@ -116,7 +116,7 @@ func copyToolkit(dir string) (string, error) {
 	if out, err := exec.Command("cp", args...).CombinedOutput(); err != nil {
 		return "", fmt.Errorf("cp: %w: %s", err, out)
 	}
-	for _, name := range []string{"majordomus", "majordomus-hook", "majordomus-embedded", "majordomus-server"} {
+	for _, name := range []string{"majordomus", "majordomus-hook"} {
 		if out, err := exec.Command("cp", "build/"+name, filepath.Join(kit, "build")).CombinedOutput(); err != nil {
 			return "", fmt.Errorf("cp: %w: %s", err, out)
 		}

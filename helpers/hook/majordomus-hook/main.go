@@ -1,8 +1,17 @@
-// Majordomus-hook is package hook as a program: see there.
+// Majordomus-hook is what a hook line starts: the helper of lib/*.sh (see package
+// hook), and the same library without a shell (see package runtime).
+//
+// Usage, beside the commands of package hook:
+//
+//	majordomus-hook hook PROVIDER EVENT < payload   an event, as the shim takes it; status 0 whatever happens
+//	majordomus-hook hook PROVIDER EVENT consented   for a shim that found the consent: 3 when it is not found again
+//	majordomus-hook call PART FUNCTION [ARGUMENT…]  a function of the library, read with lib/PART.sh (or -)
+//	majordomus-hook show PATH                       a shell file as it was embedded
+//	majordomus-hook drain                           reads standard input to its end
 package main
 
 import (
-	"fmt"
+	"io"
 	"os"
 
 	"majordomus/helpers/hook"
@@ -12,10 +21,18 @@ import (
 var version = "development"
 
 func main() {
-	if len(os.Args) == 2 && os.Args[1] == "--version" {
-		fmt.Println(version)
-		return
+	args := os.Args[1:]
+	if len(args) > 0 {
+		switch args[0] {
+		case "--version":
+			_, _ = io.WriteString(os.Stdout, version+"\n")
+			return
+		case "hook": // with words missing too: 2 would block a prompt
+			os.Exit(event(args[1:]))
+		case "call", "show", "drain":
+			os.Exit(embedded(args))
+		}
 	}
 	hook.Private()
-	os.Exit(hook.Run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+	os.Exit(hook.Run(args, os.Stdin, os.Stdout, os.Stderr))
 }

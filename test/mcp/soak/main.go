@@ -92,7 +92,7 @@ func (s *soak) start(scratch string) error {
 	if err != nil {
 		return err
 	}
-	s.serve = exec.Command(filepath.Join(s.top, "build", "majordomus-server"), "serve", "--http-port", "0")
+	s.serve = exec.Command(filepath.Join(s.top, "build", "majordomus"), "serve", "--http-port", "0")
 	s.serve.Dir, s.serve.Env, s.serve.Stderr = s.repo, s.env, log
 	if err := s.serve.Start(); err != nil {
 		return err

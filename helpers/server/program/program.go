@@ -1,13 +1,11 @@
-// Majordomus-server serves one worktree to clients without hooks. It is a
-// program of its own, so that the command line does not carry what it links.
+// Package program is the server at work for a person or a client: what 'majordomus
+// serve', 'majordomus board' and bin/majordomus-mcp do.
 //
-// Usage:
-//
-//	majordomus-server mcp   [--http-port N] [--http-host H] [--repo DIR]
-//	majordomus-server serve [--http-port N] [--http-host H] [--repo DIR] [--stop|--status]
-//	majordomus-server sweep [--repo DIR]
-//	majordomus-server door  [--repo DIR]
-//	majordomus-server show  URL
+//	mcp   [--http-port N] [--http-host H] [--repo DIR]
+//	serve [--http-port N] [--http-host H] [--repo DIR] [--stop|--status]
+//	sweep [--repo DIR]
+//	door  [--repo DIR]
+//	show  URL
 //
 // mcp speaks the model context protocol on standard input and output, which
 // carry nothing else, and over HTTP when a port is given (0 is any free one);
@@ -15,9 +13,7 @@
 // closes what is over its grace. door prints an address that opens the page
 // once, and starts the server for it if there is none. show opens an address in
 // the person's browser where there is a screen.
-//
-// Exit status: 0 done, 1 answered no, 2 usage, 3 a fault of ours or the system.
-package main
+package program
 
 import (
 	"context"
@@ -37,18 +33,9 @@ import (
 	"majordomus/helpers/server"
 )
 
-// version is set by the build.
-var version = "development"
-
-// The library decodes each message into a large buffer; collecting less often
-// makes calls up to twice as fast for some 12 MB more.
+// collectAt: the library decodes each message into a large buffer; collecting less
+// often makes calls up to twice as fast for some 12 MB more.
 const collectAt = 400
-
-func main() {
-	syscall.Umask(0o077)
-	debug.SetGCPercent(collectAt)
-	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
-}
 
 type options struct {
 	repo, host   string
@@ -58,11 +45,14 @@ type options struct {
 	stop, status bool
 }
 
-func run(args []string, in io.ReadCloser, out, errOut io.Writer) int {
+// Run carries out a command of the toolkit in home, and returns its exit status.
+func Run(ctx context.Context, home, version string, args []string, in io.ReadCloser, out, errOut io.Writer) int {
+	syscall.Umask(0o077)
+	debug.SetGCPercent(collectAt)
 	if len(args) == 0 {
 		return usage(errOut, "no command given; there are mcp, serve, sweep, door, show")
 	}
-	if args[len(args)-1] == "--version" || args[0] == "version" {
+	if args[len(args)-1] == "--version" {
 		fmt.Fprintln(out, version)
 		return exit.Done
 	}
@@ -73,16 +63,10 @@ func run(args []string, in io.ReadCloser, out, errOut io.Writer) int {
 	if err != nil {
 		return usage(errOut, err.Error())
 	}
-	home, err := findHome()
-	if err != nil {
-		return fault(errOut, err)
-	}
-	p := program{home: home, opt: opt, in: in, out: out, err: errOut}
+	p := program{home: home, version: version, opt: opt, in: in, out: out, err: errOut}
 	// A client that closed its end is seen by the next write. A terminal that is
 	// closed (SIGHUP) ends the process as a kill does: nobody meant an end by it.
 	signal.Ignore(syscall.SIGPIPE)
-	ctx, cancel := signal.NotifyContext(context.Background(), syscall.SIGTERM, syscall.SIGINT)
-	defer cancel()
 	switch args[0] {
 	case "mcp":
 		return p.mcp(ctx)
@@ -100,7 +84,7 @@ func run(args []string, in io.ReadCloser, out, errOut io.Writer) int {
 
 func parse(command string, args []string, errOut io.Writer) (options, error) {
 	var opt options
-	set := flag.NewFlagSet("majordomus-server "+command, flag.ContinueOnError)
+	set := flag.NewFlagSet(command, flag.ContinueOnError)
 	set.SetOutput(io.Discard)
 	set.StringVar(&opt.repo, "repo", ".", "a folder of the worktree that is served")
 	if command == "mcp" || command == "serve" {
@@ -113,7 +97,7 @@ func parse(command string, args []string, errOut io.Writer) (options, error) {
 	}
 	if err := set.Parse(args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {
-			fmt.Fprintf(errOut, "usage: majordomus-server %s [options]\n", command)
+			fmt.Fprintf(errOut, "usage: majordomus %s [options]\n", command)
 			set.SetOutput(errOut)
 			set.PrintDefaults()
 		}
@@ -143,21 +127,10 @@ func fault(errOut io.Writer, err error) int {
 	return exit.Fault
 }
 
-// findHome finds the toolkit from the program's own place.
-func findHome() (string, error) {
-	exe, err := os.Executable()
-	if err == nil {
-		exe, err = filepath.EvalSymlinks(exe)
-	}
-	if err != nil {
-		return "", fmt.Errorf("find the toolkit: %w", err)
-	}
-	return filepath.Dir(filepath.Dir(exe)), nil
-}
-
 // program is one run.
 type program struct {
 	home     string
+	version  string
 	opt      options
 	in       io.ReadCloser
 	out, err io.Writer
@@ -165,7 +138,7 @@ type program struct {
 
 func (p program) config() server.Config {
 	return server.Config{
-		Repo: p.opt.repo, Home: p.home, Version: version, Log: slog.New(newPlain(p.err)),
+		Repo: p.opt.repo, Home: p.home, Version: p.version, Log: slog.New(newPlain(p.err)),
 		Grace: testLength("MAJORDOMUS_TEST_GRACE"), Idle: testLength("MAJORDOMUS_TEST_IDLE"), Every: testLength("MAJORDOMUS_TEST_EVERY"),
 		Catalogue: &server.Declaration{Path: filepath.Join(p.share(), "providers.yaml")},
 	}

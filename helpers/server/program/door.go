@@ -1,4 +1,4 @@
-package main
+package program
 
 import (
 	"context"
@@ -120,7 +120,7 @@ func (p program) detached(dir string) (*exec.Cmd, error) {
 		return nil, err
 	}
 	defer log.Close()
-	cmd := exec.Command(self, "serve", "--repo", p.opt.repo)
+	cmd := exec.Command(self, "server", "serve", "--repo", p.opt.repo)
 	cmd.Stdout, cmd.Stderr = log, log
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
 	return cmd, cmd.Start()

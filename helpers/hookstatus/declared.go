@@ -2,13 +2,14 @@ package hookstatus
 
 import (
 	"context"
-	"os"
+
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"majordomus/helpers/assign"
 	"majordomus/helpers/hookconfig"
+	"majordomus/helpers/osfile"
 )
 
 // UnreadTable is a table of providers that is missing or damaged.
@@ -45,7 +46,7 @@ done`
 // have an adapter without being declared.
 func (l *look) declare(ctx context.Context) error {
 	dir := filepath.Join(l.Share, "generated")
-	if f, err := os.Open(filepath.Join(dir, "providers.sh")); err == nil {
+	if f, err := osfile.Open(filepath.Join(dir, "providers.sh")); err == nil {
 		_ = f.Close()
 	} else {
 		dir = filepath.Join(l.Library.Home, "share", "generated")

@@ -2,14 +2,12 @@ package hookstatus
 
 import (
 	"context"
-
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"majordomus/helpers/assign"
 	"majordomus/helpers/hookconfig"
-	"majordomus/helpers/osfile"
 )
 
 // UnreadTable is a table of providers that is missing or damaged.
@@ -46,9 +44,7 @@ done`
 // have an adapter without being declared.
 func (l *look) declare(ctx context.Context) error {
 	dir := filepath.Join(l.Share, "generated")
-	if f, err := osfile.Open(filepath.Join(dir, "providers.sh")); err == nil {
-		_ = f.Close()
-	} else {
+	if !readable(filepath.Join(dir, "providers.sh")) {
 		dir = filepath.Join(l.Library.Home, "share", "generated")
 	}
 	cells, err := l.table(ctx, filepath.Join(dir, "providers.sh"), listCells)

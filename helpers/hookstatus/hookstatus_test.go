@@ -46,17 +46,15 @@ func TestALineIsOursOnlyWhenItIsExactlyThat(t *testing.T) {
 
 func TestTheBestLineOfAllScopesIsToldOf(t *testing.T) {
 	t.Parallel()
-	for _, tt := range []struct{ in []near }{
-		{[]near{none, like, matched, off, same}}, {[]near{same, off, like}}, {[]near{off, same}},
-	} {
+	for _, scopes := range [][]near{{none, like, matched, off, same}, {same, off, like}, {off, same}} {
 		best := none
-		for _, n := range tt.in {
+		for _, n := range scopes {
 			if n.better(best) {
 				best = n
 			}
 		}
 		if best != same {
-			t.Errorf("%v: %d", tt.in, best)
+			t.Errorf("%v: %d", scopes, best)
 		}
 	}
 	if matched.better(like) || like.better(matched) || !off.better(matched) || none.better(none) || same.better(same) {

@@ -2,6 +2,7 @@ package hookstatus
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -44,22 +45,7 @@ func (l *look) plan(j *judgement) {
 	if err != nil {
 		return
 	}
-	r := run{with: []string{l.Shell, "-c"}, env: s.environment(), dir: s.repo}
-	switch j.wiring.id {
-	case "claude-code":
-		r.env = append(r.env, "CLAUDE_PROJECT_DIR="+s.repo)
-	case "gemini":
-		r.env = append(r.env, "GEMINI_PROJECT_DIR="+s.repo)
-	case "qwen-code":
-		r.env = append(r.env, "QWEN_PROJECT_DIR="+s.repo)
-	case "factory-droid":
-		r.env = append(r.env, "FACTORY_PROJECT_DIR="+s.repo)
-	case "codex": // the person's own, as at a login
-		r.with = []string{l.Shell, "-lc"}
-		if sh := l.Getenv("SHELL"); sh != "" {
-			r.with[0] = sh
-		}
-	}
+	r := l.caller(j.wiring.id, s)
 	for _, slot := range j.wiring.slots(j.aspect) {
 		p := j.wiring.found[slot.Event].place
 		if p.Scope == hookconfig.Project && s.copyShim(p.Shim) != nil {
@@ -68,6 +54,24 @@ func (l *look) plan(j *judgement) {
 		r.steps = append(r.steps, step{slot.Event, p.Line(slot.Event), payload(j, slot, s.repo)})
 	}
 	j.test = func(ctx context.Context) string { return l.passed(j, r.drive(ctx)) }
+}
+
+// projectVariables are how tools tell their hooks where the project is.
+var projectVariables = map[string]string{
+	"claude-code": "CLAUDE_PROJECT_DIR", "gemini": "GEMINI_PROJECT_DIR", "qwen-code": "QWEN_PROJECT_DIR", "factory-droid": "FACTORY_PROJECT_DIR",
+}
+
+// caller is a run without lines, with what the tool reads them with: sh -c, and Codex
+// with the person's own shell, as at a login.
+func (l *look) caller(id string, s *scratch) run {
+	r := run{with: []string{l.Shell, "-c"}, env: s.environment(), dir: s.repo}
+	if name := projectVariables[id]; name != "" {
+		r.env = append(r.env, name+"="+s.repo)
+	}
+	if id == "codex" {
+		r.with = []string{cmp.Or(l.Getenv("SHELL"), l.Shell), "-lc"}
+	}
+	return r
 }
 
 // payload is what the tool would send at an event, by the keys in the adapter's row.

@@ -53,32 +53,34 @@ func (l *look) wiring(d declared) *wiring {
 		return w
 	}
 	w.tool, w.places = tool, l.Hooks.Places(tool)
-	var unread, files []string
 	for _, p := range w.places {
-		files = append(files, p.File)
-		hooks, err := vendorcfg.Hooks(p.File, tool.Shape())
-		if err != nil {
-			unread = append(unread, "; "+err.Error())
-			continue
-		}
-		w.noticePlace(l.Switches, p, hooks)
-	}
-	if reason := l.Switches.Tool(d.id); reason.Kind != switches.None {
-		w.off = numbered(reason)
-	}
-	more := l.Switches.Unread(d.id)
-	for _, path := range slices.Sorted(maps.Keys(more)) {
-		if !slices.Contains(files, path) { // that was told of
-			unread = append(unread, "; "+more[path])
+		if hooks, err := vendorcfg.Hooks(p.File, tool.Shape()); err != nil {
+			w.unread += "; " + err.Error()
+		} else {
+			w.noticePlace(l.Switches, p, hooks)
 		}
 	}
-	w.unread = strings.Join(unread, "")
-	for _, n := range vendorcfg.Noted(l.Hooks.Notes) {
-		w.noted = w.noted || slices.ContainsFunc(w.places, func(p hookconfig.Place) bool {
+	w.noticeSwitches(l.Switches)
+	w.noted = slices.ContainsFunc(vendorcfg.Noted(l.Hooks.Notes), func(n vendorcfg.Remembered) bool {
+		return slices.ContainsFunc(w.places, func(p hookconfig.Place) bool {
 			return n.Label == p.Tool.ID+"/"+p.Scope && hookconfig.SameFile(p.File, n.Path)
 		})
-	}
+	})
 	return w
+}
+
+// noticeSwitches takes what the tool's own switches say, and which of their files could
+// not be read; the settings that were looked into were told of.
+func (w *wiring) noticeSwitches(look *switches.Look) {
+	if reason := look.Tool(w.id); reason.Kind != switches.None {
+		w.off = numbered(reason)
+	}
+	unread := look.Unread(w.id)
+	for _, path := range slices.Sorted(maps.Keys(unread)) {
+		if !slices.ContainsFunc(w.places, func(p hookconfig.Place) bool { return p.File == path }) {
+			w.unread += "; " + unread[path]
+		}
+	}
 }
 
 // noticePlace takes what a settings file holds where it is better than what was found.

@@ -73,10 +73,8 @@ MJ_LOST_LOG=prompts/.capture.log
 MJ_STRANDED_SECONDS=604800
 MJ_LEDGER_BYTES=4194304
 MJ_SLUG_BYTES=48
-MJ_CLOSED_SECONDS=7776000 # a session resumed within 90 days knows what it continues
-MJ_SEEN_SECONDS=86400     # a delivery is repeated within a day or never
-MJ_LEASED=generic-        # entries of connections live by being heard of,
-MJ_GRACE_SECONDS=900      # and a client that was lost may come back within this time
+MJ_LEASED=generic-   # entries of connections live by being heard of,
+MJ_GRACE_SECONDS=900 # and a client that was lost may come back within this time
 
 # The record for a person, and as YAML where the policy asks for it. @NAME@ is
 # a member as it stands, @~NAME@ its text on one line, @=NAME@ quoted anew,
@@ -383,17 +381,9 @@ MJ_ROWS
 
 # mj_repository_id and mj_worktree_id print what records of the repository around
 # the current folder carry under these names, or return 1 outside of one.
-mj_repository_id() {
-  mj__where && printf '%s\n' "$mj_w_repository_id"
-}
-
-mj_worktree_id() {
-  mj__where && printf '%s\n' "$mj_w_worktree_id"
-}
-
-mj__where() {
-  mj_assignments=$("$MJ_HOME/build/majordomus-hook" where --at .) && eval "$mj_assignments"
-}
+mj_repository_id() { mj__where && printf '%s\n' "$mj_w_repository_id"; }
+mj_worktree_id() { mj__where && printf '%s\n' "$mj_w_worktree_id"; }
+mj__where() { mj_assignments=$("$MJ_HOME/build/majordomus-hook" where --at .) && eval "$mj_assignments"; }
 
 # mj_hook PROVIDER EVENT is what the shim calls.
 mj_hook() {

@@ -14,8 +14,6 @@ MJ_CONNECTION_ROW='start:attach compact: end:detach session=session_id cwd=cwd s
 MJ_CONNECTION_BEHALF='expired shutdown stranded'
 MJ_CONNECTION_EXPIRED=expired # the grace is over
 
-# How many other open episodes a person, or a model, is told of.
-
 # mj__connection_declared PROVIDER returns 0 when its declared episode source is
 # the connection itself.
 mj__connection_declared() {

@@ -66,6 +66,8 @@ mj__lifecycle() {
 
 MJ_BRIEFING_EPISODES=40 # others that a full briefing names: with them it has under 60 lines
 MJ_OVERDUE_SECONDS=1050
+MJ_CLOSED_SECONDS=7776000 # a session resumed within 90 days knows what it continues
+MJ_SEEN_SECONDS=86400     # a delivery is repeated within a day or never
 
 mj__session_start() {
   case $mj_opener in attach)

@@ -146,13 +146,14 @@ func (s archiveStatus) gone() string {
 	return fmt.Sprintf(" (%d missing)", *s.Missing)
 }
 
-// age is how long ago a moment was, in the largest unit that says something.
+// age is how long ago a moment was, from second to second, in the largest unit that
+// says something.
 func age(moment string) string {
 	t, err := time.Parse(time.RFC3339, moment)
 	if err != nil {
 		return "some time"
 	}
-	switch d := clock.Now().Sub(t); {
+	switch d := clock.Now().Truncate(time.Second).Sub(t.Truncate(time.Second)); {
 	case d < time.Minute:
 		return fmt.Sprintf("%d s", int(d.Seconds()))
 	case d < time.Hour:

@@ -54,7 +54,7 @@ func TestAge(t *testing.T) {
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	t.Setenv("MAJORDOMUS_CLOCK", now.Format(time.RFC3339))
 	for moment, want := range map[string]string{
-		"2026-03-01T11:59:01Z": "59 s", "2026-03-01T11:59:00Z": "1 min", "2026-03-01T11:00:01Z": "59 min", "2026-03-01T11:00:00Z": "1 h",
+		"2026-03-01T11:59:01Z": "59 s", "2026-03-01T11:59:00.9Z": "1 min", "2026-03-01T11:59:00Z": "1 min", "2026-03-01T11:00:01Z": "59 min", "2026-03-01T11:00:00Z": "1 h",
 		"2026-02-27T12:00:01Z": "47 h", "2026-02-27T12:00:00Z": "2 days", "2024-02-29T12:00:00Z": "731 days", "yesterday": "some time",
 	} {
 		if got := age(moment); got != want {

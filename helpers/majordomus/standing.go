@@ -38,12 +38,9 @@ func connections(store, dir, prefix string, grace time.Duration) (list []connect
 	return list
 }
 
-// words say how it is, for a person.
+// words say of one that is detached since when, for a person.
 func (c connection) words() string {
-	switch {
-	case !c.Detached:
-		return "open"
-	case c.Overdue:
+	if c.Overdue {
 		return "detached since " + c.since() + ", overdue"
 	}
 	return "detached since " + c.since()

@@ -145,16 +145,16 @@ mj_shim_lost() {
 # lost prompt's line by itself, also when a signal comes. Returns 1 where it is
 # not there. An earlier toolkit has it as a program of its own.
 mj_shim_embedded() {
-  mj_program=$MJ_HOME/build/majordomus-embedded
-  if [ ! -x "$mj_program" ]; then
-    mj_program=$MJ_HOME/build/majordomus-hook
+  mj_helper=$MJ_HOME/build/majordomus-embedded
+  if [ ! -x "$mj_helper" ]; then
+    mj_helper=$MJ_HOME/build/majordomus-hook
   fi
-  if [ ! -x "$mj_program" ]; then
+  if [ ! -x "$mj_helper" ]; then
     return 1
   fi
   trap '' HUP INT TERM
   mj_pending='the embedded runtime failed'
-  if "$mj_program" hook "$mj_provider" "$mj_event" consented; then
+  if "$mj_helper" hook "$mj_provider" "$mj_event" consented; then
     mj_pending=''
   fi
 }

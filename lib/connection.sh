@@ -162,15 +162,3 @@ mj__connection_briefing() {
   case ${mj_p_session_briefing:-short} in off) return 0 ;; esac
   mj__briefing_full "It is open since $mj_since; somebody attached to it $mj_attachments time(s)." "$mj_context"
 }
-
-# mj_connection_list prints the open episodes of connections, one JSON object a
-# line: what the board is made anew from when its own file is lost.
-mj_connection_list() {
-  mj_message_consented || return $?
-  . "$MJ_HOME/share/generated/providers.sh"
-  for mj_each in $MJ_PROVIDERS; do
-    mj__connection_declared "$mj_each" || continue
-    "$MJ_HOME/build/majordomus-hook" front --json yes --dir "$mj_w_store/$MJ_OPEN_DIR" --where "provider=$mj_each" \
-      --get 'provider_session worktree_id opened_at .path' || return 3
-  done
-}

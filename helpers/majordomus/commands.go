@@ -23,8 +23,8 @@ func (a *app) capturePrompt() *cobra.Command {
 		Use: "prompt --provider ID < PAYLOAD", Short: "Record the prompt in a hook's payload", Args: none,
 		Long:    "Reads one JSON object from standard input, as the tool gives it to its prompt hook, and records the\nprompt in it, redacted. Prints nothing. Exit status 1 when nothing was recorded, and why on standard error.",
 		Example: "  majordomus capture prompt --provider claude-code < payload.json",
-		RunE: func(*cobra.Command, []string) error {
-			return a.library("-", "mj_capture_prompt", provider)
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return a.carryOut(cmd.Context(), "mj_capture_prompt", provider)
 		},
 	}
 	providerFlag(cmd, &provider)
@@ -37,10 +37,10 @@ func (a *app) captureSession() *cobra.Command {
 		Use: "session --provider ID --event start|end|compact < PAYLOAD", Short: "Move the boundary of an episode", Args: none,
 		Long:    "Reads one JSON object from standard input, as the tool gives it to its session hook. Prints the\nbriefing on a start; the last line of standard error says what happened.",
 		Example: "  majordomus capture session --provider claude-code --event end < payload.json",
-		RunE: func(*cobra.Command, []string) error {
+		RunE: func(cmd *cobra.Command, _ []string) error {
 			switch event {
 			case "start", "end", "compact":
-				return a.library("-", "mj_capture_session", provider, event)
+				return a.carryOut(cmd.Context(), "mj_capture_session", provider, event)
 			}
 			fmt.Fprintf(a.err, "majordomus: event '%s' is not one of start, end, compact (given by --event)\n", event)
 			return refusal{}

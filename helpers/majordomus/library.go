@@ -1,42 +1,24 @@
 package main
 
 import (
+	"context"
 	"errors"
-	"fmt"
 	"os"
 	"strings"
-	"syscall"
+
+	"majordomus/helpers/exit"
 )
 
-// libraryScript reads the named files of the library and calls a function.
-// The program is replaced by the shell, so that status, streams and signals
-// are the function's own.
-//
-// Some shells end with 2 for a part of the library that is missing or damaged,
-// which a client takes for "block this prompt".
-const libraryScript = `umask 077
-trap 'case $? in 2) exit 3 ;; esac' EXIT
-unset -v TMPPREFIX
-. "$MJ_HOME/lib/message.sh" && . "$MJ_HOME/lib/capture.sh" || exit 3
-case $1 in -) ;; *) . "$MJ_HOME/lib/$1.sh" || exit 3 ;; esac
-shift
-"$@"`
-
-// library runs a function of the library, in the embedded runtime where there
-// is no shell. The file is a name in lib without its ending, or "-" for
-// capture.sh alone.
-func (a *app) library(file, function string, args ...string) error {
-	sh, err := shell()
-	argv := append([]string{"sh", "-c", libraryScript, "majordomus", file, function}, args...)
-	if err != nil {
-		embedded := a.homeFile("build/majordomus-hook")
-		if _, failed := os.Stat(embedded); failed != nil {
-			return err
-		}
-		sh, argv = embedded, append([]string{embedded, "call", file, function}, args...)
+// carryOut runs a function of lib/capture.sh as a hook does, and ends with its status.
+// Variables that would point git elsewhere are dropped.
+func (a *app) carryOut(ctx context.Context, function string, args ...string) error {
+	for _, name := range []string{"GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE"} {
+		_ = os.Unsetenv(name)
 	}
-	err = syscall.Exec(sh, argv, a.environment())
-	return fmt.Errorf("start '%s': %w", sh, err)
+	if status := a.definition().Run(ctx, function, args, a.in, a.out, a.err); status != exit.Done {
+		return ended(status)
+	}
+	return nil
 }
 
 func shell() (string, error) {

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -26,13 +27,23 @@ func (a *app) mcpCommand() *cobra.Command {
 // mcpRun is what bin/majordomus-mcp does, for a program that was downloaded
 // alone.
 func (a *app) mcpRun() *cobra.Command {
-	return &cobra.Command{
-		Use: "run [OPTION]...", Short: "Serve one client on standard input and output, as bin/majordomus-mcp does", DisableFlagParsing: true,
+	var host, repo string
+	var port int
+	cmd := &cobra.Command{
+		Use: "run [--http-port N] [--http-host H] [--repo DIR]", Short: "Serve one client on standard input and output, as bin/majordomus-mcp does", Args: none,
 		Example: "  majordomus mcp run",
-		RunE: func(cmd *cobra.Command, args []string) error {
-			return a.server(cmd.Context(), append([]string{"mcp"}, args...)...)
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			args := []string{"mcp", "--repo", repo, "--http-host", host}
+			if cmd.Flags().Changed("http-port") {
+				args = append(args, "--http-port", strconv.Itoa(port))
+			}
+			return a.server(cmd.Context(), args...)
 		},
 	}
+	cmd.Flags().IntVar(&port, "http-port", 0, "serve HTTP on this port, too; 0 is any free one")
+	cmd.Flags().StringVar(&host, "http-host", "127.0.0.1", "listen on this address; anything but a loopback can be reached by others")
+	cmd.Flags().StringVar(&repo, "repo", ".", "a folder of the worktree that is served")
+	return cmd
 }
 
 func (a *app) mcpWire(verb string) *cobra.Command {

@@ -7,7 +7,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"majordomus/helpers/episode"
 	"majordomus/helpers/exit"
+	"majordomus/helpers/provider"
 	"majordomus/helpers/server/program"
 )
 
@@ -50,11 +52,31 @@ func (a *app) serveCommand() *cobra.Command {
 	return cmd
 }
 
-// connectionsCommand is how the board asks which episodes are open.
+// connectionsCommand is how the board asks which episodes of connections are open, a
+// JSON object a line: what it is made from when its own file is lost.
 func (a *app) connectionsCommand() *cobra.Command {
 	return &cobra.Command{
 		Use: "connections", Short: "List the open episodes of connections", Args: none, Hidden: true,
-		RunE: func(*cobra.Command, []string) error { return a.library("connection", "mj_connection_list") },
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			here, err := a.consented()
+			if err != nil {
+				return err
+			}
+			e, err := a.episodesOf(cmd.Context(), here)
+			if err != nil {
+				return err
+			}
+			list, err := a.declaration()
+			if err != nil {
+				return err
+			}
+			for _, h := range e.open() {
+				if p, _ := list.Get(h.Text("provider")); p.Offers.Episode == provider.EpisodeConnection {
+					fmt.Fprintln(a.out, h.JSON([]string{"provider_session", "worktree_id", "opened_at", episode.PathKey}))
+				}
+			}
+			return nil
+		},
 	}
 }
 

@@ -18,8 +18,7 @@ type Library struct {
 	Home  string // the toolkit
 }
 
-// Values reads message.sh, capture.sh and the named parts ("archive" is
-// lib/archive.sh), runs the script, which may be empty, and returns what the named
+// Values reads capture.sh and the named parts ("archive" is lib/archive.sh), runs the script, which may be empty, and returns what the named
 // variables hold then; one that is not set is "".
 func (l Library) Values(ctx context.Context, parts []string, script string, names ...string) (map[string]string, error) {
 	var said strings.Builder
@@ -59,7 +58,7 @@ func (l Library) shell(in io.Reader, out, errOut io.Writer) *shell {
 // reading is the script that reads parts of the library; a missing one ends it.
 func reading(parts []string) string {
 	var b strings.Builder
-	for _, p := range append([]string{"message", "capture"}, parts...) {
+	for _, p := range append([]string{"capture"}, parts...) {
 		fmt.Fprintf(&b, ". \"$MJ_HOME/lib/%s.sh\" || exit %d\n", p, exit.Fault)
 	}
 	return b.String()

@@ -13,7 +13,7 @@ load ../status_helper
   equal "$(state generic:session)" wired
   # and it fails when the launcher does
   own_toolkit
-  printf '#!/bin/sh\necho hello\nexec "%s/build/majordomus" mcp run "$@"\n' "$kit" >"$kit/bin/majordomus-mcp"
+  printf '#!/bin/sh\necho hello\nexec "%s/build/majordomus" server mcp "$@"\n' "$kit" >"$kit/bin/majordomus-mcp"
   run -0 --separate-stderr "$majordomus" capture status
   equal "$(state generic:session)" wired
   contains "$(why generic:session)" 'something else than the protocol'

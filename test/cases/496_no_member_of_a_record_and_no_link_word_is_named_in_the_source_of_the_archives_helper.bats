@@ -2,7 +2,7 @@ load ../archive_helper
 
 @test "496 no member of a record and no link word is named in the source of the archives helper" {
   # given
-  . "$top/lib/message.sh" && . "$top/lib/capture.sh" && . "$top/lib/archive.sh"
+  . "$top/lib/capture.sh" && . "$top/lib/archive.sh"
   names=$(printf '%s\n' "$MJ_ARCHIVE_MEMBERS" | tr ' ' '\n' | sed 's/\[\]$//' | grep _)
   commands=$(find "$top/helpers/majordomus" -name 'archive*.go' -o -name 'prompts*.go' -o -name 'capture_[pr]*.go' -o -name '*port.go' -o -name forget.go -o -name update.go)
   found=''

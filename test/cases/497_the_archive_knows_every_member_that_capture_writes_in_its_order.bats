@@ -5,7 +5,7 @@ load ../archive_helper
   recording
   start
   prompt "one" prompt_id=p1 'effort:={"level":"high"}' model=some-model
-  . "$top/lib/message.sh" && . "$top/lib/capture.sh" && . "$top/lib/archive.sh"
+  . "$top/lib/capture.sh" && . "$top/lib/archive.sh"
   members=$(printf '%s\n' "$MJ_ARCHIVE_MEMBERS" | tr ' ' '\n' | sed 's/\[\]$//')
   # when
   run "$tool" keys "$(record)"

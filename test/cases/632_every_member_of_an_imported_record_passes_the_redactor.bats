@@ -7,7 +7,7 @@ line() {
 }
 
 # members prints every member that a record may have.
-members() { library sh '. "$MJ_HOME/lib/message.sh"; . "$MJ_HOME/lib/capture.sh"; . "$MJ_HOME/lib/archive.sh"; printf "%s\n" $MJ_ARCHIVE_MEMBERS' | tr -d '[]'; }
+members() { library sh '. "$MJ_HOME/lib/capture.sh"; . "$MJ_HOME/lib/archive.sh"; printf "%s\n" $MJ_ARCHIVE_MEMBERS' | tr -d '[]'; }
 
 @test "632 every member of an imported record passes the redactor" {
   local member secret

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"io"
 	"os"
 	"path/filepath"
@@ -33,8 +32,6 @@ func event(args []string) (status int) {
 
 func embedded(args []string) int {
 	switch {
-	case len(args) >= 3 && args[0] == "call":
-		return runtime.Call(context.Background(), majordomus.Files, home(), args[1], args[2], args[3:], os.Stdin, os.Stdout, os.Stderr)
 	case len(args) == 2 && args[0] == "show":
 		raw, err := majordomus.Files.ReadFile(args[1])
 		if err != nil {
@@ -46,7 +43,7 @@ func embedded(args []string) int {
 		_, _ = io.Copy(io.Discard, os.Stdin)
 		return 0
 	}
-	return complain("usage: majordomus-hook hook PROVIDER EVENT | call PART FUNCTION [ARGUMENT...] | show PATH", exit.Usage)
+	return complain("usage: majordomus-hook hook PROVIDER EVENT | show PATH | drain", exit.Usage)
 }
 
 func complain(text string, status int) int {

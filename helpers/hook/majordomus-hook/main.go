@@ -5,7 +5,6 @@
 //
 //	majordomus-hook hook PROVIDER EVENT < payload   an event, as the shim takes it; status 0 whatever happens
 //	majordomus-hook hook PROVIDER EVENT consented   for a shim that found the consent: 3 when it is not found again
-//	majordomus-hook call PART FUNCTION [ARGUMENT…]  a function of the library, read with lib/PART.sh (or -)
 //	majordomus-hook show PATH                       a shell file as it was embedded
 //	majordomus-hook drain                           reads standard input to its end
 package main
@@ -29,7 +28,7 @@ func main() {
 			return
 		case "hook": // with words missing too: 2 would block a prompt
 			os.Exit(event(args[1:]))
-		case "call", "show", "drain":
+		case "show", "drain":
 			os.Exit(embedded(args))
 		}
 	}

@@ -194,8 +194,8 @@ func withdraw(path, own string) error {
 
 // Servers lists the servers of the repository around dir that are running: the one
 // that keeps the address file first.
-func Servers(ctx context.Context, home, dir string) ([]Address, error) {
-	at, err := findPlace(ctx, home, dir)
+func Servers(ctx context.Context, dir string) ([]Address, error) {
+	at, err := findPlace(dir)
 	if err != nil || at.store == "" {
 		return nil, err
 	}
@@ -218,8 +218,8 @@ func Servers(ctx context.Context, home, dir string) ([]Address, error) {
 }
 
 // Running is the first of Servers; ok is false when there is none.
-func Running(ctx context.Context, home, dir string) (a Address, ok bool, err error) {
-	list, err := Servers(ctx, home, dir)
+func Running(ctx context.Context, dir string) (a Address, ok bool, err error) {
+	list, err := Servers(ctx, dir)
 	if err != nil || len(list) == 0 {
 		return Address{}, false, err
 	}
@@ -228,15 +228,15 @@ func Running(ctx context.Context, home, dir string) (a Address, ok bool, err err
 
 // Stop asks the server that Running names to stop and waits until it is gone. Its process id is
 // believed only as long as its lock is held.
-func Stop(ctx context.Context, home, dir string) (stopped bool, err error) {
-	a, ok, err := Running(ctx, home, dir)
+func Stop(ctx context.Context, dir string) (stopped bool, err error) {
+	a, ok, err := Running(ctx, dir)
 	if err != nil || !ok || a.PID <= 1 {
 		return false, err
 	}
 	if err := syscall.Kill(a.PID, syscall.SIGTERM); err != nil {
 		return false, fmt.Errorf("stop the server: %w", err)
 	}
-	at, err := findPlace(ctx, home, dir)
+	at, err := findPlace(dir)
 	if err != nil {
 		return false, err
 	}

@@ -264,8 +264,8 @@ func Once(ctx context.Context, a Address) (string, error) {
 
 // BoardDir is the board's folder of the repository around dir. It is made if
 // it is missing, so that something can be kept there before a server comes.
-func BoardDir(ctx context.Context, home, dir string) (string, error) {
-	at, err := findPlace(ctx, home, dir)
+func BoardDir(dir string) (string, error) {
+	at, err := findPlace(dir)
 	if err != nil {
 		return "", err
 	}

@@ -170,7 +170,7 @@ func (s *Server) openBoard(ctx context.Context) error {
 // move puts the board into the repository's folder if somebody said yes there.
 // s.moving is held.
 func (s *Server) move(ctx context.Context) {
-	at, err := findPlace(ctx, s.cfg.Home, s.cfg.Repo)
+	at, err := findPlace(s.cfg.Repo)
 	if ctx.Err() != nil {
 		return
 	}
@@ -234,7 +234,7 @@ func (s *Server) retry() {
 
 // consent says whether this repository is still recorded, in the same place.
 func (s *Server) consent() bool {
-	at, err := findPlace(s.running, s.cfg.Home, s.cfg.Repo)
+	at, err := findPlace(s.cfg.Repo)
 	return err == nil && at.store != "" && at.boardDir() == s.board.Dir()
 }
 

@@ -530,11 +530,3 @@ func TestWhoMayAsk(t *testing.T) {
 		}
 	}
 }
-
-func TestAssignments(t *testing.T) {
-	got := assignments("mj_a='plain'\nmj_b='it'\"'\"'s'\nmj_c=''\nmj_d='two\nlines'\n")
-	want := map[string]string{"mj_a": "plain", "mj_b": "it's", "mj_c": "", "mj_d": "two\nlines"}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Error(diff)
-	}
-}

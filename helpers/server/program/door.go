@@ -53,11 +53,11 @@ func (p program) door(ctx context.Context) int {
 // findOrStart takes a lock for it, so that of several who come at once one
 // starts a server and the others find it.
 func (p program) findOrStart(ctx context.Context) (how string, a server.Address, err error) {
-	a, running, err := server.Running(ctx, p.home, p.opt.repo)
+	a, running, err := server.Running(ctx, p.opt.repo)
 	if err != nil || running {
 		return "found", a, err
 	}
-	dir, err := server.BoardDir(ctx, p.home, p.opt.repo)
+	dir, err := server.BoardDir(p.opt.repo)
 	if err != nil {
 		return "", a, err
 	}
@@ -74,7 +74,7 @@ func (p program) findOrStart(ctx context.Context) (how string, a server.Address,
 		return "", a, fmt.Errorf("start the server: %w", err)
 	}
 	defer release()
-	if a, running, err = server.Running(ctx, p.home, p.opt.repo); err != nil || running {
+	if a, running, err = server.Running(ctx, p.opt.repo); err != nil || running {
 		return "found", a, err
 	}
 	a, err = p.start(ctx, dir)
@@ -91,7 +91,7 @@ func (p program) start(ctx context.Context, dir string) (server.Address, error) 
 	gone := make(chan error, 1)
 	go func() { gone <- cmd.Wait() }()
 	for {
-		if a, running, err := server.Running(ctx, p.home, p.opt.repo); err == nil && running {
+		if a, running, err := server.Running(ctx, p.opt.repo); err == nil && running {
 			return a, nil
 		}
 		select {

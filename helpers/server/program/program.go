@@ -218,7 +218,7 @@ func (p program) serve(ctx context.Context) int {
 }
 
 func (p program) stop(ctx context.Context) int {
-	stopped, err := server.Stop(ctx, p.home, p.opt.repo)
+	stopped, err := server.Stop(ctx, p.opt.repo)
 	switch {
 	case err != nil:
 		return fault(p.err, err)
@@ -227,14 +227,14 @@ func (p program) stop(ctx context.Context) int {
 		return exit.No
 	}
 	fmt.Fprintln(p.err, "majordomus: the server is stopped")
-	if a, running, err := server.Running(ctx, p.home, p.opt.repo); err == nil && running {
+	if a, running, err := server.Running(ctx, p.opt.repo); err == nil && running {
 		fmt.Fprintf(p.err, "majordomus: another server of this repository is running: %s\nmajordomus: hint: 'majordomus serve --stop' again stops that one\n", a.URL)
 	}
 	return exit.Done
 }
 
 func (p program) status(ctx context.Context) int {
-	list, err := server.Servers(ctx, p.home, p.opt.repo)
+	list, err := server.Servers(ctx, p.opt.repo)
 	if err != nil {
 		return fault(p.err, err)
 	}

@@ -13,7 +13,7 @@
 //	majordomus-hook resolve OPTIONS               one name of one open entry
 //	majordomus-hook recover --store DIR           finish what a killed process left
 //	majordomus-hook redact            < text      the text without credentials
-//	majordomus-hook front   OPTIONS               front matter as columns or JSON
+//	majordomus-hook front   OPTIONS               lines of records as columns
 //	majordomus-hook quote   TEXT                  as a JSON string
 //	majordomus-hook api                           the library's version it was built for
 //	majordomus-hook where   OPTIONS               the repository around a folder
@@ -70,8 +70,6 @@ func commandFor(name string) command {
 		return front
 	case "quote":
 		return quote
-	case "plain":
-		return plain
 	case "api":
 		return api
 	case "where":

@@ -42,11 +42,15 @@ func (s *Setup) Unmake() (u Unmade, err error) {
 		s.removeLines(made)
 	}
 	_ = s.unchoose()
-	if left := s.leftOver(recorded); left != "" {
-		return u, &Fault{"these could not be removed: " + left, "correct what keeps them, and run 'majordomus uninstall' again", nil}
+	left := s.leftOver(recorded)
+	if len(left) == 0 {
+		RemoveFolders(made.folders())
+		left = s.forgetNotes()
+	}
+	if len(left) > 0 {
+		return u, &Fault{"these could not be removed: " + strings.Join(left, ", "), "correct what keeps them, and run 'majordomus uninstall' again", nil}
 	}
 	removeFolder(s.common(""))
-	RemoveFolders(made.folders())
 	return u, nil
 }
 
@@ -58,10 +62,8 @@ func remove(path string) error {
 	return err
 }
 
-// leftOver names what should be gone and is not. The note of what init made is removed
-// last: with it the next run goes on.
-func (s *Setup) leftOver(recorded bool) string {
-	var rest []string
+// leftOver names what should be gone and is not.
+func (s *Setup) leftOver(recorded bool) (rest []string) {
 	if !recorded {
 		for _, dir := range s.topFolders() {
 			if path := filepath.Join(s.Private, dir); exists(path) {
@@ -75,10 +77,15 @@ func (s *Setup) leftOver(recorded bool) string {
 	if exists(s.common("enabled")) {
 		rest = append(rest, "'"+s.common("enabled")+"'")
 	}
-	if len(rest) == 0 && errors.Join(remove(s.common("witness")), remove(s.common("made"))) != nil {
-		rest = append(rest, "'"+s.common("made")+"'")
+	return rest
+}
+
+// forgetNotes removes the note of what init made, last: with it the next run goes on.
+func (s *Setup) forgetNotes() []string {
+	if errors.Join(remove(s.common("witness")), remove(s.common("made"))) != nil {
+		return []string{"'" + s.common("made") + "'"}
 	}
-	return strings.Join(rest, ", ")
+	return nil
 }
 
 func exists(path string) bool {

@@ -55,10 +55,29 @@ func (s *Store) KeepOut() error {
 	return nil
 }
 
-// LetIn removes the marker, and nothing else.
+// LetIn removes the marker, and nothing else. What says that it is ours goes last, so
+// that one that was cut short is taken up again.
 func (s *Store) LetIn() error {
-	if _, err := os.Lstat(s.path(".git/" + gitdir.KeepOut)); err != nil {
-		return nil
+	dir := s.path(".git")
+	if _, err := os.Lstat(filepath.Join(dir, gitdir.KeepOut)); err == nil {
+		entries, err := os.ReadDir(dir)
+		if err != nil {
+			return err
+		}
+		for _, e := range entries {
+			if e.Name() == gitdir.KeepOut {
+				continue
+			}
+			if err := os.RemoveAll(filepath.Join(dir, e.Name())); err != nil {
+				return err
+			}
+		}
+		if err := os.Remove(filepath.Join(dir, gitdir.KeepOut)); err != nil {
+			return err
+		}
 	}
-	return os.RemoveAll(s.path(".git"))
+	if entries, err := os.ReadDir(dir); err == nil && len(entries) == 0 {
+		return os.Remove(dir)
+	}
+	return nil
 }
